@@ -1,0 +1,127 @@
+package elicitaction
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/elicitlint/elicitlint/internal/dialect"
+	"github.com/elicitlint/elicitlint/internal/elicitation"
+	"github.com/elicitlint/elicitlint/internal/finding"
+)
+
+// meanings are words that are written for an action, with the word that the
+// protocol has for it.
+var meanings = map[string]string{
+	"accepted": "accept", "accepts": "accept", "approve": "accept", "approved": "accept", "ok": "accept",
+	"okay": "accept", "yes": "accept", "confirm": "accept", "confirmed": "accept", "submit": "accept",
+	"submitted": "accept", "allow": "accept", "allowed": "accept", "agree": "accept", "agreed": "accept",
+	"declined": "decline", "declines": "decline", "reject": "decline", "rejected": "decline", "deny": "decline",
+	"denied": "decline", "refuse": "decline", "refused": "decline", "no": "decline", "disallow": "decline",
+	"cancelled": "cancel", "canceled": "cancel", "cancels": "cancel", "dismiss": "cancel", "dismissed": "cancel",
+	"abort": "cancel", "aborted": "cancel", "close": "cancel", "closed": "cancel",
+}
+
+var happens = map[string]string{
+	"accept":  "when the user agrees, the action is",
+	"decline": "when the user says no, the action is",
+	"cancel":  "when the user dismisses the question, the action is",
+}
+
+// A test is a comparison of an action with a word.
+type test struct {
+	word string
+	expr ast.Expr
+}
+
+// wireNames reports comparisons of an action with a word that it never is,
+// in functions that do not also look for the right one.
+func wireNames(p *elicitation.Package) []finding.Finding {
+	var list []finding.Finding
+	for _, f := range p.Files {
+		for _, d := range f.Decls {
+			if fd, ok := d.(*ast.FuncDecl); ok && fd.Body != nil {
+				if sig := p.SignatureOf(fd); sig != nil && p.SDKs.IsClientHandler(sig) {
+					continue
+				}
+			}
+			list = append(list, wrongWords(p, tests(p, d))...)
+		}
+	}
+	return list
+}
+
+func wrongWords(p *elicitation.Package, found []test) []finding.Finding {
+	var list []finding.Finding
+	for _, t := range found {
+		right, ok := meaning(t.word)
+		if !ok || slices.ContainsFunc(found, func(o test) bool { return o.word == right }) {
+			continue
+		}
+		f := finding.Finding{
+			Category: "wire-name", Severity: finding.Error, Pos: t.expr.Pos(), End: t.expr.End(),
+			Message: fmt.Sprintf("the action is never %s: %s %s; compare with that", finding.Quote(t.word), happens[right], strconv.Quote(right)),
+		}
+		if edit, ok := p.Replace(t.expr.Pos(), t.expr.End(), strconv.Quote(t.word), strconv.Quote(right)); ok {
+			f.Fixes = []analysis.SuggestedFix{{Message: "Compare with " + strconv.Quote(right), TextEdits: []analysis.TextEdit{edit}}}
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+// meaning returns the action that a word which is none was written for.
+func meaning(word string) (string, bool) {
+	lower := strings.ToLower(strings.TrimSpace(word))
+	if slices.Contains(dialect.ActionWords, word) {
+		return "", false
+	}
+	if slices.Contains(dialect.ActionWords, lower) {
+		return lower, true
+	}
+	right, ok := meanings[lower]
+	return right, ok
+}
+
+// tests returns the comparisons of actions with constant words in n.
+func tests(p *elicitation.Package, n ast.Node) []test {
+	var list []test
+	add := func(action, word ast.Expr) {
+		if v := p.Info.Types[word].Value; v != nil && v.Kind() == constant.String && p.IsAction(action) {
+			list = append(list, test{constant.StringVal(v), word})
+		}
+	}
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				add(n.X, n.Y)
+				add(n.Y, n.X)
+			}
+		case *ast.SwitchStmt:
+			if n.Tag == nil {
+				return true
+			}
+			for _, c := range n.Body.List {
+				if c, ok := c.(*ast.CaseClause); ok {
+					for _, e := range c.List {
+						add(n.Tag, e)
+					}
+				}
+			}
+		case *ast.CallExpr:
+			if fn := p.Callee(n); fn != nil && fn.FullName() == "strings.EqualFold" && len(n.Args) == 2 {
+				add(n.Args[0], n.Args[1])
+				add(n.Args[1], n.Args[0])
+			}
+		}
+		return true
+	})
+	return list
+}

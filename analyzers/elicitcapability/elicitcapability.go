@@ -1,0 +1,110 @@
+// Package elicitcapability defines an analyzer that reports servers which do
+// not say that they ask people.
+package elicitcapability
+
+import (
+	"fmt"
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/elicitlint/elicitlint/internal/elicitation"
+	"github.com/elicitlint/elicitlint/internal/finding"
+)
+
+const doc = `report servers that do not say that they ask people
+
+A server built with mcp-go advertises elicitation by the option
+WithElicitation. The option changes nothing about which requests are sent: the
+protocol makes elicitation a capability of the client. But clients and
+catalogues that show what a server can do go by it.
+
+Nothing is reported where the options of a server cannot be followed, where
+another server of the package advertises it, and for SDKs that have no such
+option.`
+
+// Rule is what the analyzer is made of.
+var Rule = elicitation.Rule{
+	Name: "elicitcapability", Doc: doc, Check: run,
+	Categories: []finding.Category{
+		{Name: "undeclared", Severity: finding.Warning, Doc: "a server asks people and does not advertise it"},
+	},
+}
+
+// Analyzer reports servers that do not say that they ask people.
+var Analyzer = Rule.New(elicitation.Analyzer)
+
+func run(p *elicitation.Package) []finding.Finding {
+	if slices.ContainsFunc(p.Servers, func(s *elicitation.Server) bool { return s.Declares == elicitation.Yes }) {
+		return nil
+	}
+	var list []finding.Finding
+	for _, s := range p.Servers {
+		if s.Declares != elicitation.No {
+			continue
+		}
+		who, related := asks(p, s)
+		if who == "" {
+			continue
+		}
+		list = append(list, finding.Finding{
+			Category: "undeclared", Severity: finding.Warning, Pos: s.Call.Pos(), End: s.Call.End(),
+			Message: fmt.Sprintf("clients that list what a server can do do not show people that this one asks questions, as %s does; add %s() to its options", who, s.Declare),
+			Related: related,
+			Fixes:   fix(p, s),
+		})
+	}
+	return list
+}
+
+// asks names what asks through the SDK of s, "" where nothing does.
+func asks(p *elicitation.Package, s *elicitation.Server) (string, []analysis.RelatedInformation) {
+	for _, a := range p.Asks {
+		if a.SDK == s.SDK && p.Reported(a.Pos()) {
+			return "the call of " + a.Name + " at " + p.Place(a.Pos()), []analysis.RelatedInformation{{
+				Pos: a.Expr.Pos(), End: a.Expr.End(), Message: "people are asked here",
+			}}
+		}
+	}
+	for _, f := range p.Forms {
+		if f.SDK == s.SDK && f.Asked {
+			return "the form at " + p.Place(f.Pos), []analysis.RelatedInformation{{
+				Pos: f.Pos, End: f.End, Message: "people are asked this",
+			}}
+		}
+	}
+	if slices.Contains(p.ImportsElicit, s.SDK.Name) {
+		return "a package that it imports", nil
+	}
+	return "", nil
+}
+
+// fix adds the option behind the others, qualified as the call is.
+func fix(p *elicitation.Package, s *elicitation.Server) []analysis.SuggestedFix {
+	call := s.Call
+	if call.Ellipsis.IsValid() || len(call.Args) == 0 {
+		return nil
+	}
+	option := s.Declare + "()"
+	switch f := ast.Unparen(call.Fun).(type) {
+	case *ast.SelectorExpr:
+		pkg, ok := f.X.(*ast.Ident)
+		if !ok {
+			return nil
+		}
+		option = pkg.Name + "." + option
+	case *ast.Ident: // a dot import
+	default:
+		return nil
+	}
+	last := call.Args[len(call.Args)-1]
+	text := ", " + option
+	if p.Fset.Position(last.End()).Line != p.Fset.Position(call.Rparen).Line {
+		text = ",\n" + p.Indent(last.Pos()) + option
+	}
+	return []analysis.SuggestedFix{{
+		Message:   "Add " + option,
+		TextEdits: []analysis.TextEdit{{Pos: last.End(), End: last.End(), NewText: []byte(text)}},
+	}}
+}

@@ -1,0 +1,171 @@
+// Package elicitlabel defines an analyzer that reports forms in which people
+// see names and codes of the program instead of words.
+package elicitlabel
+
+import (
+	"fmt"
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/elicitlint/elicitlint/internal/elicitation"
+	"github.com/elicitlint/elicitlint/internal/finding"
+	"github.com/elicitlint/elicitlint/internal/form"
+	"github.com/elicitlint/elicitlint/internal/lexicon"
+)
+
+const doc = `report forms that show people code instead of words
+
+A field without a title is shown by its name in the program, and a choice
+without a display name by its raw value. Titles, descriptions and the names of
+choices (enumNames, or oneOf with const and title) are what people read.
+
+Nothing is reported on fields whose title is set in a way that cannot be
+followed, and on choices that are words already.`
+
+// Rule is what the analyzer is made of.
+var Rule = elicitation.Rule{
+	Name: "elicitlabel", Doc: doc, Check: run,
+	Categories: []finding.Category{
+		{Name: "title", Severity: finding.Info, On: true, Doc: "fields have no title"},
+		{Name: "description", Severity: finding.Info, OptIn: true, Doc: "fields have no description, or one that only repeats the message or the name"},
+		{Name: "enum-names", Severity: finding.Info, On: true, Doc: "choices look like codes and have no display names"},
+		{Name: "legacy-names", Severity: finding.Info, OptIn: true, Doc: "enumNames is used, which newer revisions replace by oneOf with const and title"},
+	},
+}
+
+// Analyzer reports forms that show people code instead of words.
+var Analyzer = Rule.New(elicitation.Analyzer)
+
+func run(p *elicitation.Package) []finding.Finding {
+	var list []finding.Finding
+	for _, f := range p.Forms {
+		for _, v := range f.Variants() {
+			if v.Mode != elicitation.ModeForm {
+				continue
+			}
+			list = append(list, titles(p, v)...)
+			list = append(list, descriptions(v)...)
+			for _, f := range v.Fields {
+				list = append(list, choices(f)...)
+			}
+		}
+	}
+	return list
+}
+
+// titles reports the fields without a title, once a form, at the first.
+func titles(p *elicitation.Package, v *elicitation.Variant) []finding.Finding {
+	var bare []form.Field
+	for _, f := range v.Fields {
+		if !f.HasTitle && f.Schema.Is(form.Object) && !strings.Contains(f.Name, form.Hole) && f.NamePos.IsValid() {
+			bare = append(bare, f)
+		}
+	}
+	if len(bare) == 0 {
+		return nil
+	}
+	var edits []analysis.TextEdit
+	for _, f := range bare {
+		if e, ok := p.InsertText(f.Schema, "title", lexicon.Humanize(f.Name)); ok {
+			edits = append(edits, e)
+		}
+	}
+	found := finding.Finding{
+		Category: "title", Severity: finding.Info, Pos: bare[0].NamePos, End: bare[0].NameEnd,
+		Message: fmt.Sprintf("people are shown the bare %s; give %s a title in their words, such as %s",
+			named(bare), each(bare), finding.Quote(lexicon.Humanize(bare[0].Name))),
+	}
+	if len(edits) == len(bare) {
+		found.Suggestions = []analysis.SuggestedFix{{Message: "Add titles made of the fields' names", TextEdits: edits}}
+	}
+	return []finding.Finding{found}
+}
+
+func named(fields []form.Field) string {
+	var names []string
+	for i, f := range fields {
+		if i == 3 && len(fields) > 4 {
+			names = append(names, fmt.Sprintf("%d more", len(fields)-i))
+			break
+		}
+		names = append(names, finding.Quote(f.Name))
+	}
+	if len(names) == 1 {
+		return "field name " + names[0]
+	}
+	return "field names " + strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
+func each(fields []form.Field) string {
+	if len(fields) == 1 {
+		return "it"
+	}
+	return "each"
+}
+
+// descriptions reports the fields that nothing explains.
+func descriptions(v *elicitation.Variant) []finding.Finding {
+	var list []finding.Finding
+	message, _ := v.MessageText()
+	for _, f := range v.Fields {
+		if !f.Schema.Is(form.Object) || !f.NamePos.IsValid() {
+			continue
+		}
+		found := finding.Finding{Category: "description", Severity: finding.Info, Pos: f.NamePos, End: f.NameEnd}
+		switch d := strings.TrimSpace(f.Description); {
+		case !f.HasDescription:
+			found.Message = fmt.Sprintf("field %s has no description, so people must guess what to answer; say in one sentence what it is for", finding.Quote(f.Name))
+		case d != "" && (strings.EqualFold(d, message) || strings.EqualFold(d, f.Name) || strings.EqualFold(d, f.Title)):
+			found.Message = fmt.Sprintf("the description of field %s only repeats what people have just read; say what it is for", finding.Quote(f.Name))
+		default:
+			continue
+		}
+		list = append(list, found)
+	}
+	return list
+}
+
+// choices reports a field that offers codes.
+func choices(f form.Field) []finding.Finding {
+	enum, pos, end := source(f)
+	if len(f.Choices) == 0 || !pos.IsValid() {
+		return nil
+	}
+	var code string
+	for _, c := range f.Choices {
+		if c.Label != "" {
+			if !enum.Closed() || f.Schema.Get("enumNames") == nil {
+				return nil
+			}
+			return []finding.Finding{{
+				Category: "legacy-names", Severity: finding.Info, Pos: pos, End: end,
+				Message: fmt.Sprintf("field %s names its choices by enumNames, which clients of newer protocol revisions may not show; use oneOf with a const and a title for each where your clients know it", finding.Quote(f.Name)),
+			}}
+		}
+		if code == "" && !strings.Contains(c.Value, form.Hole) && lexicon.LooksLikeCode(c.Value) {
+			code = c.Value
+		}
+	}
+	if code == "" || !f.Schema.Closed() {
+		return nil
+	}
+	return []finding.Finding{{
+		Category: "enum-names", Severity: finding.Info, Pos: pos, End: end,
+		Message: fmt.Sprintf("people must choose between codes such as %s in field %s; add enumNames with a name for each, such as %s",
+			finding.Quote(code), finding.Quote(f.Name), finding.Quote(lexicon.Humanize(code))),
+	}}
+}
+
+// source returns the list of a field's choices and where it is written.
+func source(f form.Field) (list *form.Value, pos, end token.Pos) {
+	schema := f.Schema
+	if items := schema.Get("items"); items != nil {
+		schema = items
+	}
+	if list = schema.Get("enum"); list == nil {
+		return nil, token.NoPos, token.NoPos
+	}
+	return list, list.Pos, list.End
+}

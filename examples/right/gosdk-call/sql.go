@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+type sqlInput struct {
+	Statement string `json:"statement" jsonschema:"one SQL statement"`
+}
+
+// runSQL runs a statement. One that changes data is shown to a person in full,
+// who types the name of the table to let it run.
+func (s *server) runSQL(ctx context.Context, req *mcp.CallToolRequest, in sqlInput) (*mcp.CallToolResult, any, error) {
+	statement, err := s.store.ParseStatement(in.Statement)
+	if err != nil {
+		return nil, nil, err
+	}
+	if statement.Dangerous {
+		ctx, cancel := context.WithTimeout(ctx, askTimeout)
+		defer cancel()
+		answer, err := req.Session.Elicit(ctx, &mcp.ElicitParams{
+			Message:         fmt.Sprintf("The assistant wants to run this statement, which cannot be undone:\n\n%s\n\nTo run it, type the name of the table that it changes.", statement.Text),
+			RequestedSchema: tableForm,
+		})
+		if err != nil {
+			return nil, nil, fmt.Errorf("the statement did not run: the person could not be asked to confirm it (%w); run it in the database console, or use a client that can show questions", err)
+		}
+		if answer.Action == "decline" {
+			return said("The statement did not run: the person declined. Do not ask again."), nil, nil
+		}
+		if answer.Action != "accept" {
+			return said("The statement did not run: the question was cancelled."), nil, nil
+		}
+		if typed, ok := answer.Content["table"].(string); !ok || typed != statement.Table {
+			return nil, nil, errors.New("the statement did not run: what was typed is not the table that it changes")
+		}
+	}
+	result, err := s.store.Exec(statement)
+	if err != nil {
+		return nil, nil, err
+	}
+	return said("%s: %s", statement.Text, result), nil, nil
+}
+
+// tableForm asks for the name of a table.
+var tableForm = &jsonschema.Schema{
+	Type: "object",
+	Properties: map[string]*jsonschema.Schema{
+		"table": {
+			Type:        "string",
+			Title:       "Name of the table",
+			Description: "Exactly as in the statement above",
+			MinLength:   jsonschema.Ptr(1),
+		},
+	},
+	Required: []string{"table"},
+}

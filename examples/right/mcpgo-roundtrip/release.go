@@ -1,0 +1,71 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+var releaseTool = mcp.NewTool("release",
+	mcp.WithDescription("Release a version of a service to production. A person confirms it by typing the release ticket."),
+	mcp.WithString("service", mcp.Required(), mcp.Description("the service to release")),
+	mcp.WithString("version", mcp.Required(), mcp.Description("the version to release")),
+)
+
+// ticketQuestion identifies the question for the release ticket.
+const ticketQuestion = "ticket"
+
+// ticketForm asks for the number of a release ticket.
+var ticketForm = json.RawMessage(`{
+	"type": "object",
+	"properties": {
+		"ticket": {
+			"type": "string",
+			"title": "Release ticket",
+			"description": "As it stands in the release calendar, for example REL-123",
+			"minLength": 1,
+			"maxLength": 20
+		}
+	},
+	"required": ["ticket"]
+}`)
+
+// release releases a service to production, once a person has typed the ticket
+// under which that was agreed on. A checkbox would not do: it is ticked by
+// habit. Nor may the ticket be an argument: the model would fill it in.
+//
+// The ticket is looked up again when the answer comes, so an answer that was
+// given for one release cannot pass for another.
+func (s *deployServer) release(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	service, version := req.GetString("service", ""), req.GetString("version", "")
+	ticket, err := s.store.Ticket(service, version)
+	if err != nil {
+		return mcp.NewToolResultError(err.Error()), nil
+	}
+	answer := server.ElicitationResponse(req.Params.InputResponses, ticketQuestion)
+	if answer == nil {
+		if !canAsk(ctx) {
+			return cannotAsk("Nothing was released", "release it from the release calendar, or use a client that can show questions"), nil
+		}
+		return ask(ticketQuestion,
+			fmt.Sprintf("The assistant wants to release %s %s to production, where customers use it at once. "+
+				"To confirm, type the number of the ticket under which this release was agreed on.", service, version),
+			ticketForm), nil
+	}
+	content, end := accepted(answer, "Nothing was released")
+	if end != nil {
+		return end, nil
+	}
+	typed, ok := content["ticket"].(string)
+	if !ok || strings.TrimSpace(typed) != ticket {
+		return mcp.NewToolResultErrorf("Nothing was released: what was typed is not the ticket of %s %s.", service, version), nil
+	}
+	if err := s.store.Release(service, version); err != nil {
+		return mcp.NewToolResultError(err.Error()), nil
+	}
+	return mcp.NewToolResultText(fmt.Sprintf("Released %s %s to production under %s.", service, version, ticket)), nil
+}

@@ -1,0 +1,61 @@
+// Package effect judges what a call does, by the function that it calls: what
+// packages and names are known for. It knows the standard library by table,
+// and any other function by the verb that its name begins with.
+package effect
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/elicitlint/elicitlint/internal/lexicon"
+)
+
+// A Level says how much a call does.
+type Level int
+
+// The levels. Inert calls compute. Bookkeeping records, logs, locks and
+// cleans up. Undo takes back. Weak calls read, or may do something. Strong
+// calls certainly do something: there is positive evidence.
+const (
+	Inert Level = iota
+	Bookkeeping
+	Undo
+	Weak
+	Strong
+)
+
+// Of returns the level of calling fn, and Weak where nothing is known of it.
+func Of(fn *types.Func) Level {
+	if fn.Pkg() == nil {
+		return Inert // error.Error
+	}
+	path := fn.Pkg().Path()
+	if l, ok := std[path+"."+fn.Name()]; ok {
+		return l
+	}
+	if l, ok := std[path]; ok {
+		return l
+	}
+	if isStd(path) {
+		return Weak
+	}
+	return OfName(fn.Name())
+}
+
+// OfName returns the level that the name of a function outside of the
+// standard library speaks of.
+func OfName(name string) Level {
+	words := lexicon.Words(name)
+	if len(words) == 0 {
+		return Weak
+	}
+	if l, ok := verbs[words[0]]; ok {
+		return l
+	}
+	return Weak
+}
+
+func isStd(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".")
+}

@@ -1,0 +1,98 @@
+package elicitation
+
+import (
+	"go/ast"
+	"go/token"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/astutil"
+
+	"github.com/elicitlint/elicitlint/internal/form"
+)
+
+// Replace returns the edit that writes text where the source between pos and
+// end is exactly old.
+func (p *Package) Replace(pos, end token.Pos, old, text string) (analysis.TextEdit, bool) {
+	if !pos.IsValid() || p.Source(pos, end) != old {
+		return analysis.TextEdit{}, false
+	}
+	return analysis.TextEdit{Pos: pos, End: end, NewText: []byte(text)}, true
+}
+
+// A spelling is how a JSON object is written in Go.
+type spelling int
+
+const (
+	noSpelling spelling = iota
+	inJSON              // JSON text
+	inMap               // map[string]any{...}
+	inStruct            // a struct literal
+)
+
+// spelled tells how the object v is written, and where its opening brace is.
+func (p *Package) spelled(v *form.Value) (spelling, token.Pos) {
+	file := p.FileOf(v.Pos)
+	if file == nil || !v.Is(form.Object) {
+		return noSpelling, token.NoPos
+	}
+	path, _ := astutil.PathEnclosingInterval(file, v.Pos, v.End)
+	for _, n := range path {
+		switch n := n.(type) {
+		case *ast.BasicLit:
+			if p.Source(v.Pos, v.Pos+1) == "{" && n.Value != "" && n.Value[0] == '`' {
+				return inJSON, v.Pos
+			}
+			return noSpelling, token.NoPos
+		case *ast.CompositeLit:
+			if n.Pos() != v.Pos && (n.Pos() != v.Pos+1 || p.Source(v.Pos, v.Pos+1) != "&") || n.End() != v.End {
+				return noSpelling, token.NoPos
+			}
+			if t := p.Info.TypeOf(n); t != nil && isStruct(t) {
+				return inStruct, n.Lbrace
+			}
+			return inMap, n.Lbrace
+		case *ast.UnaryExpr, *ast.ParenExpr:
+		default:
+			return noSpelling, token.NoPos
+		}
+	}
+	return noSpelling, token.NoPos
+}
+
+// InsertText returns the edit that gives the schema object v one more member,
+// a string, in front of the others. Struct fields are named like the JSON
+// member with a capital letter.
+func (p *Package) InsertText(v *form.Value, key, text string) (analysis.TextEdit, bool) {
+	how, brace := p.spelled(v)
+	var member string
+	switch how {
+	case noSpelling:
+		return analysis.TextEdit{}, false
+	case inJSON:
+		if strings.ContainsFunc(text, func(r rune) bool { return r == '`' || r == '"' || r == '\\' || unicode.IsControl(r) }) {
+			return analysis.TextEdit{}, false
+		}
+		member = `"` + key + `": "` + text + `"`
+	case inMap:
+		member = strconv.Quote(key) + ": " + strconv.Quote(text)
+	case inStruct:
+		member = strings.ToUpper(key[:1]) + key[1:] + ": " + strconv.Quote(text)
+	}
+	if len(v.Members) > 0 || v.Open {
+		member += ", "
+	}
+	return analysis.TextEdit{Pos: brace + 1, End: brace + 1, NewText: []byte(member)}, true
+}
+
+// Indent returns the white space that the line of pos begins with.
+func (p *Package) Indent(pos token.Pos) string {
+	file := p.Fset.File(pos)
+	if file == nil {
+		return ""
+	}
+	line := p.Source(file.LineStart(file.Line(pos)), pos)
+	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+}

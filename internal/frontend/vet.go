@@ -1,0 +1,142 @@
+package frontend
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// interrupted is the error of a run that a signal ended.
+type interrupted struct{ syscall.Signal }
+
+func (i interrupted) Error() string { return i.String() }
+func (i interrupted) exitCode() int { return 128 + int(i.Signal) }
+
+// vet runs the go command's vet in dir, with this program as its tool, and
+// fills in the report.
+func (c *Command) vet(dir string, opts *options, r *report) error {
+	self, err := os.Executable()
+	if err != nil {
+		return fmt.Errorf("cannot find this program: %w", err)
+	}
+	ctx, caught := withSignals(context.Background())
+	args := append([]string{"vet", "-json", "-vettool=" + self}, opts.vetFlags...)
+	cmd := exec.CommandContext(ctx, "go", append(args, opts.packages...)...)
+	cmd.Dir = dir
+	cmd.Cancel = func() error { return stop(cmd.Process) }
+	cmd.WaitDelay = 5 * time.Second
+
+	err = c.runVet(cmd, r)
+	if sig := caught(); sig != nil {
+		return interrupted{sig.(syscall.Signal)}
+	}
+	var exit *exec.ExitError
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return errors.New("the go command is needed, and is not on PATH")
+	case errors.As(err, &exit):
+		// The go command has said why.
+		return fmt.Errorf("not every package was analysed: go vet: %w", err)
+	}
+	return err
+}
+
+// runVet runs the go command, reads its output and passes on what it says.
+func (c *Command) runVet(cmd *exec.Cmd, r *report) error {
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	stderr, err := cmd.StderrPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	var objects strings.Builder
+	done := make(chan error, 1)
+	go func() { done <- splitStderr(stderr, c.Stderr, &objects) }()
+	err = errors.Join(r.read(stdout), <-done, r.read(strings.NewReader(objects.String())))
+	if failed := cmd.Wait(); failed != nil {
+		return failed // the rest follows from that
+	}
+	return err
+}
+
+// splitStderr copies lines from in to out. Before Go 1.26 the go command
+// prints here what the vet tool prints, below a line that names the package:
+// such objects go to objects.
+func splitStderr(in io.Reader, out io.Writer, objects io.StringWriter) error {
+	header, inside := "", false
+	lines := bufio.NewReader(in)
+	for {
+		line, err := lines.ReadString('\n')
+		line = strings.TrimSuffix(line, "\n")
+		switch {
+		case line == "" && err != nil:
+		case inside || line == "{" || line == "{}":
+			header = ""
+			inside = line != "}" && line != "{}"
+			objects.WriteString(line + "\n") // a strings.Builder, which cannot fail
+		default:
+			if header != "" {
+				writeLine(out, header)
+				header = ""
+			}
+			if strings.HasPrefix(line, "# ") {
+				header = line
+			} else {
+				writeLine(out, line)
+			}
+		}
+		if err != nil {
+			if header != "" {
+				writeLine(out, header)
+			}
+			if errors.Is(err, io.EOF) || errors.Is(err, os.ErrClosed) {
+				return nil
+			}
+			return err
+		}
+	}
+}
+
+// withSignals returns a context that a signal to end cancels, and a function
+// that stops to listen and returns the signal, if there was one.
+func withSignals(parent context.Context) (context.Context, func() os.Signal) {
+	ctx, cancel := context.WithCancel(parent)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	got := make(chan os.Signal, 1)
+	go func() {
+		defer close(got)
+		select {
+		case sig := <-signals:
+			got <- sig
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() os.Signal {
+		signal.Stop(signals)
+		cancel()
+		return <-got
+	}
+}
+
+// stop asks a process to end, or ends it where it cannot be asked.
+func stop(p *os.Process) error {
+	if err := p.Signal(os.Interrupt); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		return p.Kill()
+	}
+	return nil
+}
