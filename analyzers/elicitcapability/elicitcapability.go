@@ -21,8 +21,8 @@ protocol makes elicitation a capability of the client. But clients and
 catalogues that show what a server can do go by it.
 
 Nothing is reported where the options of a server cannot be followed, where
-another server of the package advertises it, and for SDKs that have no such
-option.`
+it may be another server of the package that asks, and for SDKs that have no
+such option.`
 
 // Rule is what the analyzer is made of.
 var Rule = elicitation.Rule{
@@ -36,12 +36,12 @@ var Rule = elicitation.Rule{
 var Analyzer = Rule.New(elicitation.Analyzer)
 
 func run(p *elicitation.Package) []finding.Finding {
-	if slices.ContainsFunc(p.Servers, func(s *elicitation.Server) bool { return s.Declares == elicitation.Yes }) {
-		return nil
-	}
+	others := slices.ContainsFunc(p.Servers, func(s *elicitation.Server) bool { return s.Declares != elicitation.No })
 	var list []finding.Finding
 	for _, s := range p.Servers {
-		if s.Declares != elicitation.No {
+		// Where another server of the package may be the one that asks, this
+		// one has to be seen to.
+		if s.Declares != elicitation.No || others && !p.Reaches(s.Builder, s.SDK) {
 			continue
 		}
 		who, related := asks(p, s)

@@ -82,26 +82,12 @@ func (c *checker) items(p property) (values []string, known, ok bool) {
 	return refuse("array", p.label+" is a list without fixed choices"+writeChoices, at(items))
 }
 
-// textItems is items for a list of texts.
+// textItems is items for a list of strings.
 func (c *checker) textItems(p property, items *form.Value) (values []string, known, ok bool) {
-	enum, anyOf := items.Get("enum"), items.Get("anyOf")
+	enum := items.Get("enum")
 	switch {
 	case lacks(items, "enum") || enum.Is(form.Null):
-		titled, other := lists(anyOf, hasConst), lists(items.Get("oneOf"), hasConst)
-		switch {
-		case titled == maybe || titled == no && other == maybe:
-			// A mistake, but which?
-		case titled == yes:
-			c.report("enum", finding.Error, someRefused+p.label+` has titled choices in "anyOf" and a type beside them; leave out the "type" of its "items"`, at(items.Get("type")), atKey(p.Member))
-		case other == yes:
-			c.report("enum", finding.Error, refused+p.label+` has the choices of its list in "oneOf"; write "anyOf", and leave out the "type" of its "items"`, at(items.Get("oneOf")), atKey(p.Member))
-		default:
-			why := refused
-			if anyOf != nil {
-				why = someRefused
-			}
-			c.report("array", finding.Error, why+p.label+" is a list of strings without fixed choices"+writeChoices, at(items), atKey(p.Member))
-		}
+		c.noEnum(p, items)
 		return nil, false, false
 	case !enum.Is(form.Array):
 		return nil, false, true
@@ -117,6 +103,26 @@ func (c *checker) textItems(p property, items *form.Value) (values []string, kno
 	}
 	values, known = c.enumValues(property{p.Member, items, p.label}, enum, []span{at(enum), atKey(p.Member)}, notText)
 	return values, known, true
+}
+
+// noEnum reports a list of strings that has no enum.
+func (c *checker) noEnum(p property, items *form.Value) {
+	anyOf, oneOf := items.Get("anyOf"), items.Get("oneOf")
+	titled, other := lists(anyOf, hasConst), lists(oneOf, hasConst)
+	why := refused
+	if anyOf != nil {
+		why = someRefused // the protocol looks at that alone
+	}
+	switch {
+	case titled == maybe || titled == no && other == maybe:
+		// A mistake, but which?
+	case titled == yes:
+		c.report("enum", finding.Error, why+p.label+` has titled choices in "anyOf" and a type beside them; leave out the "type" of its "items"`, at(items.Get("type")), atKey(p.Member))
+	case other == yes:
+		c.report("enum", finding.Error, why+p.label+` has the choices of its list in "oneOf"; write "anyOf", and leave out the "type" of its "items"`, at(oneOf), atKey(p.Member))
+	default:
+		c.report("array", finding.Error, why+p.label+" is a list of strings without fixed choices"+writeChoices, at(items), atKey(p.Member))
+	}
 }
 
 // itemCounts checks how many choices a person is to take.

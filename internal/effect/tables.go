@@ -40,7 +40,7 @@ var verbs = table(map[Level]string{
 		export finalize force grant import insert install invite invoke kill launch migrate move order
 		overwrite patch pay perform persist ping post proceed process promote provision publish purge push put
 		reboot refund register reload remove rename replace replicate reset resize restart restore resume rotate
-		run save schedule send set settle ship shutdown start stop store submit suspend swap sync terminate
+		run save scale schedule send set settle ship shutdown start stop store submit suspend swap sync terminate
 		transfer trigger uninstall unregister update upgrade upload wake wipe write`,
 })
 

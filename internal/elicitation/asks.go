@@ -71,18 +71,21 @@ func (p *Package) findAsks() {
 				return
 			}
 			a.Parents = slices.Clone(parents)
-			for _, n := range slices.Backward(a.Parents) {
-				switch n.(type) {
-				case *ast.FuncDecl, *ast.FuncLit:
-					a.Func = n
-				}
-				if a.Func != nil {
-					break
-				}
-			}
+			a.Func = innermostFunc(parents)
 			p.Asks = append(p.Asks, a)
 		})
 	}
+}
+
+// innermostFunc returns the last function among the nodes around a node.
+func innermostFunc(parents []ast.Node) ast.Node {
+	for _, n := range slices.Backward(parents) {
+		switch n.(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return n
+		}
+	}
+	return nil
 }
 
 // askOf returns the ask that a call is, or nil.

@@ -25,7 +25,7 @@ type Form struct {
 	// Pos and End delimit the value that holds the question.
 	Pos, End token.Pos
 
-	// Ask is the call that the question was seen to reach, if any.
+	// Ask is the first call that the question was seen to reach, if any.
 	Ask *Ask
 	// Asked reports that the question reaches a client: by a call, or as
 	// part of a result.
@@ -118,7 +118,7 @@ func (w *Variant) MessageText() (string, bool) {
 // findForms executes the functions that have to do with questions, and keeps
 // each question that comes up.
 func (p *Package) findForms() {
-	c := &collector{p: p, seen: make(map[string]bool), asks: make(map[ast.Expr]*Ask)}
+	c := &collector{p: p, seen: make(map[string]*Form), asks: make(map[ast.Expr]*Ask)}
 	for _, a := range p.Asks {
 		c.asks[a.Expr] = a
 	}
@@ -216,7 +216,7 @@ func (p *Package) leavesArguments(fn *types.Func) bool {
 type collector struct {
 	p       *Package
 	asks    map[ast.Expr]*Ask
-	seen    map[string]bool
+	seen    map[string]*Form
 	reached map[token.Pos]bool // literals whose value reached a client in this run
 }
 
@@ -235,9 +235,6 @@ func (c *collector) called(call *ast.CallExpr, fn *types.Func, _ formeval.Value,
 	}
 	if ask == nil && role != dialect.InputRequest {
 		return
-	}
-	if ask != nil && c.p.Decl(fn) != nil {
-		return // seen again inside
 	}
 	for _, a := range args {
 		for _, v := range a.Arms() {
@@ -286,7 +283,7 @@ func (c *collector) add(v formeval.Value, sdk *dialect.SDK, ask *Ask, asked bool
 			value.Members = append(value.Members, form.Member{Key: name, Value: v.Field(name).JSON()})
 		}
 	}
-	c.put(&Form{SDK: sdk, Pos: pos, End: end, Ask: ask, Asked: asked, value: value})
+	c.put(&Form{SDK: sdk, Pos: pos, End: end, Asked: asked, value: value}, ask)
 }
 
 // addURL adds the question of a call that takes the parts of a question in
@@ -299,23 +296,28 @@ func (c *collector) addURL(call *ast.CallExpr, sdk *dialect.SDK, ask *Ask, args 
 		{Key: dialect.FieldMessage, Value: args[4].JSON()},
 		{Key: dialect.FieldSchema, Value: &form.Value{Kind: form.Null}},
 	}}
-	c.put(&Form{SDK: sdk, Pos: call.Pos(), End: call.End(), Ask: ask, Asked: true, value: value})
+	c.put(&Form{SDK: sdk, Pos: call.Pos(), End: call.End(), Asked: true, value: value}, ask)
 }
 
-// put keeps a form, unless the same one is there.
-func (c *collector) put(f *Form) {
+// put keeps a form, unless the same one is there. A question that goes
+// through a function of the package which asks is seen at each of its calls.
+func (c *collector) put(f *Form, ask *Ask) {
 	f.Traits = c.p.SDKs.Traits(f.SDK, c.p.Types)
-	if len(c.p.Forms) >= maxForms || c.p.skipped[c.p.FileOf(f.Pos)] {
+	if len(c.p.Forms) >= maxForms || !c.p.Reported(f.Pos) {
 		return
 	}
-	key := fmt.Sprintf("%d %p %v %s", f.Pos, f.Ask, f.Asked, f.value.Key())
-	if c.seen[key] {
-		return
+	key := fmt.Sprintf("%d %v %s", f.Pos, f.Asked, f.value.Key())
+	if same := c.seen[key]; same != nil {
+		f = same
+	} else {
+		c.seen[key] = f
+		c.p.Forms = append(c.p.Forms, f)
 	}
-	c.seen[key] = true
-	c.p.Forms = append(c.p.Forms, f)
-	if f.Ask != nil {
-		f.Ask.Forms = append(f.Ask.Forms, f)
+	if f.Ask == nil {
+		f.Ask = ask
+	}
+	if ask != nil && !slices.Contains(ask.Forms, f) {
+		ask.Forms = append(ask.Forms, f)
 	}
 }
 

@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/elicitlint/elicitlint/internal/dialect"
 )
 
@@ -15,6 +13,8 @@ type Server struct {
 	SDK  *dialect.SDK
 	// Declares reports whether the server advertises elicitation.
 	Declares Tri
+	// Builder is the innermost function around Call, nil outside of functions.
+	Builder ast.Node
 	// Declare is the name of the option by which it would, "" where the SDK
 	// has none.
 	Declare string
@@ -32,20 +32,19 @@ const (
 
 func (p *Package) findServers() {
 	for _, f := range p.Files {
-		ast.Inspect(f, func(n ast.Node) bool {
+		walk(f, func(n ast.Node, parents []ast.Node) {
 			call, ok := n.(*ast.CallExpr)
 			if !ok {
-				return true
+				return
 			}
-			fn, _ := typeutil.Callee(p.Info, call).(*types.Func)
+			fn := p.Callee(call)
 			if role, sdk := p.SDKs.CallRole(fn); role == dialect.NewServer {
-				s := &Server{Call: call, SDK: sdk, Declare: sdk.DeclareOption()}
+				s := &Server{Call: call, SDK: sdk, Builder: innermostFunc(parents), Declare: sdk.DeclareOption()}
 				if s.Declare != "" {
 					s.Declares = p.declares(call, fn.Signature())
 				}
 				p.Servers = append(p.Servers, s)
 			}
-			return true
 		})
 	}
 }
@@ -195,4 +194,40 @@ func (p *Package) assigned(v *types.Var, e ast.Expr, uses *int) Tri {
 		}
 	}
 	return Unknown
+}
+
+// Reaches reports whether a function asks through sdk: itself, or by the
+// functions of the package that it calls or hands on.
+func (p *Package) Reaches(fn ast.Node, sdk *dialect.SDK) bool {
+	asking := make(map[ast.Node]bool)
+	for _, a := range p.Asks {
+		if a.SDK == sdk {
+			asking[a.Expr] = true
+		}
+	}
+	seen := make(map[ast.Node]bool)
+	var reaches func(n ast.Node) bool
+	reaches = func(n ast.Node) bool {
+		if n == nil || seen[n] {
+			return false
+		}
+		seen[n] = true
+		found := false
+		ast.Inspect(n, func(n ast.Node) bool {
+			if found || asking[n] {
+				found = true
+				return false
+			}
+			if id, ok := n.(*ast.Ident); ok {
+				if f, ok := p.Info.Uses[id].(*types.Func); ok {
+					if d := p.Decl(f); d != nil {
+						found = reaches(d)
+					}
+				}
+			}
+			return !found
+		})
+		return found
+	}
+	return reaches(fn)
 }

@@ -46,7 +46,7 @@ type ChoiceItem struct {
 func Fields(schema *Value) (fields []Field, all bool) {
 	props := schema.Get("properties")
 	if !props.Is(Object) {
-		return nil, props.Is(Null) || props == nil && schema.Closed()
+		return nil, schema.Is(Null) || props.Is(Null) || props == nil && schema.Closed()
 	}
 	required, requiredKnown := names(schema, "required")
 	for _, m := range props.Members {

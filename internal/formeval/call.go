@@ -32,6 +32,8 @@ func (ev *Evaluator) call(st *state, e *ast.CallExpr) []*value {
 	case fn == nil:
 	case ev.decls[fn] != nil:
 		return ev.inline(st, e, &frame{fn: fn, sig: fn.Signature(), body: ev.decls[fn].Body}, recv, args)
+	case isPointerHelper(fn):
+		return []*value{{kind: pointer, elem: args[0], pos: e.Pos(), end: e.End()}}
 	default:
 		if r, ok := ev.std(st, e, fn, args); ok {
 			return r
@@ -39,6 +41,23 @@ func (ev *Evaluator) call(st *state, e *ast.CallExpr) []*value {
 	}
 	ev.escape(st, fn, append([]*value{recv}, args...))
 	return ev.unknownResults(e)
+}
+
+// isPointerHelper reports whether fn can only be what returns a pointer to its
+// argument: func[T any](T) *T, or the same of a basic type.
+func isPointerHelper(fn *types.Func) bool {
+	sig := fn.Signature()
+	if sig.Recv() != nil || sig.Variadic() || sig.Params().Len() != 1 || sig.Results().Len() != 1 {
+		return false
+	}
+	t := sig.Params().At(0).Type()
+	switch types.Unalias(t).(type) {
+	case *types.TypeParam, *types.Basic:
+	default:
+		return false
+	}
+	p, ok := types.Unalias(sig.Results().At(0).Type()).(*types.Pointer)
+	return ok && types.Identical(p.Elem(), t)
 }
 
 // callee returns what a call calls, where that is known, and the receiver.
@@ -310,6 +329,9 @@ func (ev *Evaluator) builtin(st *state, e *ast.CallExpr, name string) *value {
 	case "append":
 		return ev.appendTo(st, e)
 	case "make", "new":
+		if name == "new" && !ev.Info.Types[e.Args[0]].IsType() { // new(x), Go 1.26
+			return &value{kind: pointer, elem: ev.evalCopy(st, e.Args[0]), pos: e.Pos(), end: e.End()}
+		}
 		t := ev.Info.TypeOf(e)
 		c := newCell(t, e.Pos(), e.End())
 		v := &value{typ: t, pos: e.Pos(), end: e.End()}

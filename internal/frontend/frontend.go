@@ -18,8 +18,7 @@ import (
 	"github.com/elicitlint/elicitlint/internal/finding"
 )
 
-// The exit codes. A program that was interrupted exits with 128 and the
-// number of the signal, as shells do.
+// The exit codes of a program that was not interrupted.
 const (
 	exitClean    = 0 // no findings, or none that fails
 	exitFindings = 1
@@ -86,9 +85,9 @@ func (c *Command) check(opts *options) int {
 	}
 	report := newReport(dir)
 	err = c.vet(dir, opts, report)
-	var signal interrupted
-	if errors.As(err, &signal) {
-		return signal.exitCode()
+	var by interrupted
+	if errors.As(err, &by) {
+		return by.exitCode()
 	}
 	if err != nil {
 		c.errorf("%v", err)

@@ -15,10 +15,18 @@ import (
 )
 
 // interrupted is the error of a run that a signal ended.
-type interrupted struct{ syscall.Signal }
+type interrupted struct{ os.Signal }
 
 func (i interrupted) Error() string { return i.String() }
-func (i interrupted) exitCode() int { return 128 + int(i.Signal) }
+
+// exitCode returns the exit code that shells give to a program that the
+// signal ended.
+func (i interrupted) exitCode() int {
+	if i.Signal == syscall.SIGTERM {
+		return 143
+	}
+	return 130
+}
 
 // vet runs the go command's vet in dir, with this program as its tool, and
 // fills in the report.
@@ -27,7 +35,8 @@ func (c *Command) vet(dir string, opts *options, r *report) error {
 	if err != nil {
 		return fmt.Errorf("cannot find this program: %w", err)
 	}
-	ctx, caught := withSignals(context.Background())
+	ctx, stopListening := withSignals(context.Background())
+	defer stopListening()
 	args := append([]string{"vet", "-json", "-vettool=" + self}, opts.vetFlags...)
 	cmd := exec.CommandContext(ctx, "go", append(args, opts.packages...)...)
 	cmd.Dir = dir
@@ -35,11 +44,10 @@ func (c *Command) vet(dir string, opts *options, r *report) error {
 	cmd.WaitDelay = 5 * time.Second
 
 	err = c.runVet(cmd, r)
-	if sig := caught(); sig != nil {
-		return interrupted{sig.(syscall.Signal)}
-	}
 	var exit *exec.ExitError
 	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
 	case errors.Is(err, exec.ErrNotFound):
 		return errors.New("the go command is needed, and is not on PATH")
 	case errors.As(err, &exit):
@@ -110,26 +118,22 @@ func splitStderr(in io.Reader, out io.Writer, objects io.StringWriter) error {
 	}
 }
 
-// withSignals returns a context that a signal to end cancels, and a function
-// that stops to listen and returns the signal, if there was one.
-func withSignals(parent context.Context) (context.Context, func() os.Signal) {
-	ctx, cancel := context.WithCancel(parent)
+// withSignals returns a context that a signal to end cancels, with an
+// [interrupted] as the cause, and a function that stops to listen.
+func withSignals(parent context.Context) (context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(parent)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	got := make(chan os.Signal, 1)
 	go func() {
-		defer close(got)
 		select {
 		case sig := <-signals:
-			got <- sig
-			cancel()
+			cancel(interrupted{sig})
 		case <-ctx.Done():
 		}
 	}()
-	return ctx, func() os.Signal {
+	return ctx, func() {
 		signal.Stop(signals)
-		cancel()
-		return <-got
+		cancel(nil)
 	}
 }
 

@@ -57,6 +57,15 @@ func classify(f Field) role {
 		}
 	}
 	side := has(name.hits, kindSide) || has(title.hits, kindSide)
+	if f.Type == TypeString {
+		switch {
+		case side:
+			return roleSide
+		case name.wantsTyping() || !has(name.hits, kindNotConfirm) && title.wantsTyping():
+			return roleConfirm
+		}
+		return roleNone
+	}
 	switch {
 	case !inverse && (name.confirms(true) || title.confirms(true)) && !has(title.hits, kindNotConfirm):
 		return roleConfirm
@@ -66,7 +75,7 @@ func classify(f Field) role {
 		return roleNone
 	case name.confirms(false) || title.confirms(false):
 		return roleConfirm
-	case f.Type != TypeBoolean && f.Type != TypeUnknown:
+	case f.Type == TypeEnum:
 		return roleNone
 	case name.acts() || title.acts():
 		return roleConfirm
@@ -88,11 +97,29 @@ func (r reading) confirms(outermost bool) bool {
 	return false
 }
 
+// wantsTyping reports whether the text asks to type something for approval:
+// the word stands at its start or, in a name, at its end, or is a phrase like
+// "to confirm".
+func (r reading) wantsTyping() bool {
+	for _, h := range r.hits {
+		if h.section.kind != kindTyped || r.excused(h) {
+			continue
+		}
+		if h.from == 0 || r.name || h.to-h.from > 1 {
+			return true
+		}
+	}
+	return false
+}
+
 // excused reports whether h is part of a phrase that asks for no approval.
 func (r reading) excused(h hit) bool {
 	for _, o := range r.near(h.from-reach, h.to) {
-		if o.section.kind == kindNotConfirm && o.overlaps(h) && !o.within(h) {
-			return true
+		switch o.section.kind {
+		case kindNotConfirm, kindSide:
+			if o.overlaps(h) && !o.within(h) {
+				return true
+			}
 		}
 	}
 	return false

@@ -14,6 +14,7 @@ import (
 //	[kind concept]      ... of a concept: [secret API key], [class provider]
 //	api key             an entry: words that stand one after the other
 //	sign|log in         alternatives for one word
+//	two-factor|mfa code ... of which some have several words
 //	the? password       a word that may be missing
 //	lösch*              a word that begins so
 //	*passwort           a word that ends so
@@ -142,10 +143,13 @@ type lexicon struct {
 	sections []*section
 	classes  map[string]map[string]bool
 	// Patterns by the word they start with, by the first or last letters of
-	// that word where only these are given, and the others.
+	// that word where only these are given, by its first letters for words
+	// that are written together, and the others.
 	byWord   map[string][]*pattern
 	byStem   map[string][]*pattern
 	bySuffix map[string][]*pattern
+	byGlue   map[string][]*pattern
+	numbers  []*pattern
 	others   []*pattern
 }
 
@@ -161,9 +165,10 @@ var shared = sync.OnceValue(func() *lexicon {
 func load() (*lexicon, error) {
 	l := &lexicon{
 		classes:  map[string]map[string]bool{},
-		byWord:   map[string][]*pattern{},
+		byWord:   make(map[string][]*pattern, 1<<14),
 		byStem:   map[string][]*pattern{},
 		bySuffix: map[string][]*pattern{},
+		byGlue:   map[string][]*pattern{},
 	}
 	files, err := dataFiles.ReadDir("data")
 	if err != nil {
@@ -202,8 +207,8 @@ func load() (*lexicon, error) {
 		for _, e := range s.entries {
 			patterns, err := compile(s, e, l.classes)
 			note(err)
-			for _, p := range patterns {
-				l.add(p)
+			for i := range patterns {
+				l.add(&patterns[i])
 			}
 		}
 	}

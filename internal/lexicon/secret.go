@@ -1,5 +1,7 @@
 package lexicon
 
+import "sort"
+
 // A reading is a text with what the lexicon finds in it.
 type reading struct {
 	*text
@@ -43,7 +45,7 @@ func (r reading) attributeOf(h hit) bool {
 		if p.section.kind != kindProperty || p.to > h.from || !r.sameClause(p.from, h.from) {
 			continue
 		}
-		if p.to == h.from && p.section.headFirst() {
+		if p.to == h.from && p.section.headFirst() && (r.name || h.section.headFirst()) {
 			return true
 		}
 		for _, o := range r.near(p.to, p.to+1) {
@@ -59,7 +61,7 @@ func (r reading) attributeOf(h hit) bool {
 // language whose nouns put the one that matters last.
 func (r reading) follow(i int) verdict {
 	for i < len(r.tokens) && r.sameClause(i-1, i) {
-		next := -1
+		next, genitive := -1, false
 		for _, o := range r.near(i, i+1) {
 			switch o.section.kind {
 			case kindProperty:
@@ -68,6 +70,10 @@ func (r reading) follow(i int) verdict {
 				}
 			case kindFollower:
 				return credential
+			case kindOf:
+				// Only languages in which no follower is a kindOf as well:
+				// the noun that matters comes after 的 or の.
+				genitive = true
 			case kindTail:
 				if r.name {
 					next = max(next, o.to)
@@ -78,7 +84,10 @@ func (r reading) follow(i int) verdict {
 				}
 			}
 		}
-		if next < 0 {
+		switch {
+		case next < 0 && genitive:
+			return lookalike
+		case next < 0:
 			return modifier
 		}
 		i = next
@@ -100,24 +109,17 @@ func (r reading) between(k kind, from, to int) bool {
 	return false
 }
 
-// secrets returns the credentials' words of the text, longest first at each
-// place; numbersOnly leaves out what cannot be a number.
+// secrets returns the credentials' words of the text, longest first;
+// numbersOnly leaves out what cannot be a number.
 func (r reading) secrets(numbersOnly bool) []hit {
-	all := of(r.hits, kindSecret, kindNumberSecret)
-	out := all[:0:0]
-	for _, h := range all {
-		if numbersOnly && h.section.kind != kindNumberSecret {
-			continue
-		}
-		covered := false
-		for _, o := range r.near(h.from-reach, h.to) {
-			covered = covered || h.within(o) && (o.section.kind == kindSecret || o.section.kind == kindNumberSecret)
-		}
-		if !covered || h.section.kind == kindNumberSecret {
-			out = append(out, h)
-		}
+	hits := of(r.hits, kindNumberSecret)
+	if !numbersOnly {
+		hits = of(r.hits, kindSecret, kindNumberSecret)
 	}
-	return out
+	sort.SliceStable(hits, func(i, j int) bool {
+		return hits[i].to-hits[i].from > hits[j].to-hits[j].from
+	})
+	return hits
 }
 
 func (r reading) match(h hit, part Part) (Match, bool) {
