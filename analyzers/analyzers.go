@@ -13,6 +13,7 @@ import (
 	"github.com/elicitlint/elicitlint/analyzers/elicitschema"
 	"github.com/elicitlint/elicitlint/analyzers/elicitsecret"
 	"github.com/elicitlint/elicitlint/internal/elicitation"
+	"github.com/elicitlint/elicitlint/internal/finding"
 )
 
 // rules are what the analyzers are made of, without elicitignore.
@@ -42,6 +43,20 @@ var ruleAnalyzers = []*analysis.Analyzer{
 
 // All returns the package-level analyzers, whose settings are their flags.
 func All() []*analysis.Analyzer { return all }
+
+// Categories returns the categories of an analyzer of All, nil for those that
+// report nothing by themselves.
+func Categories(analyzer string) []finding.Category {
+	if analyzer == elicitignore.Name {
+		return elicitignore.Categories
+	}
+	for _, r := range rules {
+		if r.Name == analyzer {
+			return r.Categories
+		}
+	}
+	return nil
+}
 
 // Settings are what all analyzers share.
 type Settings = elicitation.Settings

@@ -24,10 +24,11 @@ A comment without a reason, with a rule that does not exist, or at a place
 where the rule finds nothing, is reported. golangci-lint's nolint comments are
 honoured and never reported.`
 
-const name = "elicitignore"
+// Name is the analyzer's name.
+const Name = "elicitignore"
 
-// categories are the mistakes that this analyzer reports.
-var categories = []finding.Category{
+// Categories are the mistakes that this analyzer reports.
+var Categories = []finding.Category{
 	{Name: "reason", Severity: finding.Warning, Doc: "a comment gives no reason, and is not honoured"},
 	{Name: "unknown", Severity: finding.Warning, Doc: "a comment names a rule that does not exist"},
 	{Name: "unused", Severity: finding.Warning, Doc: "a comment switches off nothing"},
@@ -36,7 +37,7 @@ var categories = []finding.Category{
 // New returns the analyzer over the model that the analyzer model builds. It
 // runs after the analyzers that were made of rules.
 func New(model *analysis.Analyzer, rules []elicitation.Rule, made []*analysis.Analyzer) *analysis.Analyzer {
-	r := elicitation.Rule{Name: name, Doc: doc, Categories: categories}
+	r := elicitation.Rule{Name: Name, Doc: doc, Categories: Categories}
 	known := make(map[string]bool)
 	for _, rule := range append(slices.Clone(rules), r) {
 		known[rule.Name] = true

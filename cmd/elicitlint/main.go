@@ -17,7 +17,7 @@ import (
 	"github.com/elicitlint/elicitlint/internal/vettool"
 )
 
-func main() { run(analyzers.All(), nil) }
+func main() { run(analyzers.All(), analyzers.Categories) }
 
 // run does what the command line says, and exits.
 func run(analyzers []*analysis.Analyzer, categories func(analyzer string) []finding.Category) {

@@ -44,8 +44,8 @@ func relevant(pass *analysis.Pass, set *dialect.Set, s *Settings, facts bool) bo
 func Named(path string, s *Settings) bool {
 	for _, names := range [][]string{s.Asks, s.Guards} {
 		if slices.ContainsFunc(names, func(name string) bool {
-			p, _ := cutFunc(name)
-			return p == path
+			rest, ok := strings.CutPrefix(name, path+".")
+			return ok && !strings.Contains(rest, "/")
 		}) {
 			return true
 		}

@@ -65,8 +65,8 @@ func (s *Settings) lists() []listSetting {
 }
 
 func checkFunc(name string) error {
-	path, fn := cutFunc(name)
-	if path == "" || fn == "" {
+	last := name[strings.LastIndex(name, "/")+1:]
+	if i := strings.LastIndex(last, "."); i <= 0 || i == len(last)-1 || strings.ContainsAny(name, " \t()*") {
 		return fmt.Errorf("%q does not name a function as import/path.Func or import/path.Type.Method", name)
 	}
 	return nil
@@ -82,17 +82,6 @@ func checkPath(path string) error {
 func checkAssumption(s string) error {
 	_, err := dialect.NewSet(nil, []string{s})
 	return err
-}
-
-// cutFunc splits "import/path.Type.Method" before the first dot that follows
-// the last slash.
-func cutFunc(name string) (path, fn string) {
-	i := strings.LastIndex(name, "/") + 1
-	j := strings.Index(name[i:], ".")
-	if j < 0 {
-		return "", ""
-	}
-	return name[:i+j], name[i+j+1:]
 }
 
 // register makes a flag for each setting.

@@ -69,7 +69,9 @@ func (r reading) follow(i int) verdict {
 					return lookalike
 				}
 			case kindFollower:
-				return credential
+				if !r.name {
+					return credential
+				}
 			case kindOf:
 				// Only languages in which no follower is a kindOf as well:
 				// the noun that matters comes after 的 or の.
