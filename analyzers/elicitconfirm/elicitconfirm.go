@@ -10,7 +10,6 @@ import (
 	"github.com/elicitlint/elicitlint/internal/elicitation"
 	"github.com/elicitlint/elicitlint/internal/finding"
 	"github.com/elicitlint/elicitlint/internal/form"
-	"github.com/elicitlint/elicitlint/internal/lexicon"
 )
 
 const doc = `report confirmations that are a yes before anybody said it
@@ -111,11 +110,10 @@ func approves(f form.Field) bool {
 	}
 	yes, no := false, false
 	for _, c := range f.Choices {
-		switch {
-		case c.Value == d:
-			yes = lexicon.Approves(c.Value) || c.Label != "" && lexicon.Approves(c.Label)
-		case lexicon.Refuses(c.Value) || c.Label != "" && lexicon.Refuses(c.Label):
-			no = true
+		if c.Value == d {
+			yes = elicitation.Approves(c)
+		} else {
+			no = no || elicitation.Refuses(c)
 		}
 	}
 	return yes && no

@@ -111,7 +111,7 @@ func (c *checker) root(schema *form.Value) {
 	case form.Unknown:
 		return
 	case form.Null:
-		c.report("missing", finding.Error, someRefused+"its schema is null, so it holds no question; "+askInstead, at(schema))
+		c.report("missing", finding.Error, someRefused+"it has no schema, so it holds no question; "+askInstead, at(schema))
 		return
 	case form.String:
 		c.report("type", finding.Error, refused+"its schema is sent as one string, not as an object; pass JSON text as json.RawMessage, not as a string or []byte", at(schema))

@@ -139,14 +139,14 @@ func (p *Package) findForms() {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				if fn, ok := p.Info.Defs[d.Name].(*types.Func); ok && roots[fn] {
+				if fn, ok := p.Info.Defs[d.Name].(*types.Func); ok && (roots[fn] || p.Settings.Everything) {
 					c.run(func() { ev.RunFunc(d) })
 				}
 			case *ast.GenDecl:
 				for _, s := range d.Specs {
 					if spec, ok := s.(*ast.ValueSpec); ok {
 						for _, v := range spec.Values {
-							if p.concerns(v, roots) {
+							if p.Settings.Everything || p.concerns(v, roots) {
 								c.run(func() { ev.RunVar(v) })
 							}
 						}

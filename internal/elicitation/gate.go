@@ -1,6 +1,8 @@
 package elicitation
 
 import (
+	"strings"
+
 	"github.com/elicitlint/elicitlint/internal/form"
 	"github.com/elicitlint/elicitlint/internal/lexicon"
 )
@@ -17,37 +19,63 @@ func Lexical(f form.Field) lexicon.Field {
 
 // Confirmations returns the booleans and choices of a form whose yes decides
 // whether something is done: those whose own name or title asks for approval,
-// or the one boolean under a message that does.
+// or else, under a message that does, the one boolean, or the one choice
+// between approving and refusing.
 func (w *Variant) Confirmations() []form.Field {
-	var list, booleans []form.Field
+	var list []form.Field
 	for _, f := range w.Fields {
-		lex := Lexical(f)
-		if f.Name == form.Hole || lexicon.Inverted(lex) || lexicon.SideOption(lex) {
-			continue
-		}
-		switch {
-		case f.Type != "boolean" && f.Type != "enum":
-		case lexicon.Confirm(lex):
+		if (f.Type == "boolean" || f.Type == "enum") && !isOption(f) && lexicon.Confirm(Lexical(f)) {
 			list = append(list, f)
-		case f.Type == "boolean":
-			booleans = append(booleans, f)
 		}
 	}
-	if len(list) > 0 || !w.AllFields || w.count("boolean") != 1 || len(booleans) != 1 {
+	if text, ok := w.MessageText(); len(list) > 0 || !ok || !w.AllFields || !lexicon.Gate(text) {
 		return list
 	}
-	if text, ok := w.MessageText(); ok && lexicon.Gate(text) {
-		return booleans
+	for _, candidate := range []func(form.Field) bool{isBoolean, isDecision} {
+		if f, ok := w.only(candidate); ok && !isOption(f) && !lexicon.Preference(Lexical(f)) {
+			return []form.Field{f}
+		}
 	}
 	return nil
 }
 
-func (w *Variant) count(typ string) int {
+// isOption reports whether a field is known to be something else than the
+// confirmation, or not known at all.
+func isOption(f form.Field) bool {
+	lex := Lexical(f)
+	return strings.Contains(f.Name, form.Hole) || lexicon.Inverted(lex) || lexicon.SideOption(lex)
+}
+
+func isBoolean(f form.Field) bool { return f.Type == "boolean" }
+
+// isDecision reports whether a field lets people choose between yes and no.
+func isDecision(f form.Field) bool {
+	yes, no := false, false
+	for _, c := range f.Choices {
+		yes = yes || Approves(c)
+		no = no || Refuses(c)
+	}
+	return f.Type == "enum" && yes && no
+}
+
+// only returns the one field of which ok is true.
+func (w *Variant) only(ok func(form.Field) bool) (found form.Field, one bool) {
 	n := 0
 	for _, f := range w.Fields {
-		if f.Type == typ {
+		if ok(f) {
+			found = f
 			n++
 		}
 	}
-	return n
+	return found, n == 1
+}
+
+// Approves reports whether a choice means yes, by its label or its value.
+func Approves(c form.ChoiceItem) bool {
+	return lexicon.Approves(c.Value) || c.Label != "" && lexicon.Approves(c.Label)
+}
+
+// Refuses reports whether a choice means no, by its label or its value.
+func Refuses(c form.ChoiceItem) bool {
+	return lexicon.Refuses(c.Value) || c.Label != "" && lexicon.Refuses(c.Label)
 }

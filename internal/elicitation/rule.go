@@ -46,7 +46,7 @@ func (r Rule) NewAfter(model *analysis.Analyzer, others []*analysis.Analyzer, ch
 	for _, c := range r.Categories {
 		t := &toggle{on: !c.OptIn && (c.On || c.Severity > finding.Info)}
 		toggles[c.Name] = t
-		a.Flags.Var(t, c.Name, fmt.Sprintf("report %s (%s)", c.Doc, c.Severity))
+		a.Flags.Var(t, c.Name, fmt.Sprintf("%s (%s)", c.Doc, c.Severity))
 	}
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		p := pass.ResultOf[model].(*Package)

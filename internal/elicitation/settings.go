@@ -31,6 +31,10 @@ type Settings struct {
 	// AssumeSDK replaces the version of an SDK that is found, as in
 	// "go-sdk@v1.8.0".
 	AssumeSDK []string
+
+	// Everything looks at packages that have no part in elicitation too, and
+	// executes all of their functions. It has no flag: it is for tests.
+	Everything bool
 }
 
 // Validate returns an error that names the first setting that is wrong.

@@ -68,7 +68,7 @@ func LooksLikeCode(choice string) bool {
 	}
 	switch {
 	case letters == 0:
-		return s == "0" || s == "1" || len(s) == 1 && digits == 1 || len(s) > 1 && s[0] == '0' && digits == len(s)
+		return digits == len(s) && (len(s) == 1 || s[0] == '0')
 	case strings.Contains(strings.Trim(s, "_"), "_"):
 		return true
 	case capitals > 0 && unicode.IsLower(rune(s[0])) && wholeAt(s) != len(s):
@@ -80,9 +80,16 @@ func LooksLikeCode(choice string) bool {
 	return dotted(s) || numbered(s, digits) || hexadecimal(s, letters, digits)
 }
 
-// dotted reports whether s is a chain of names, as com.example.app.
+// dotted reports whether s is a chain of names, as com.example.app. A version,
+// as v1.2.3, is not.
 func dotted(s string) bool {
-	return strings.Count(s, ".") >= 2 && !strings.HasPrefix(s, "www.")
+	parts := strings.Split(s, ".")
+	for _, p := range parts {
+		if !strings.ContainsFunc(p, unicode.IsLetter) {
+			return false
+		}
+	}
+	return len(parts) > 2 && parts[0] != "www"
 }
 
 // numbered reports whether s is a small word with a number at its end, of a

@@ -16,6 +16,12 @@ func SideOption(f Field) bool {
 	return classify(f) == roleSide
 }
 
+// Preference reports whether the field sets how something is done, and not
+// whether: includeTests, enableLogs, verbose.
+func Preference(f Field) bool {
+	return has(read(f.Name, true).hits, kindPreference) || has(read(f.Title, false).hits, kindPreference)
+}
+
 // Inverted reports whether a yes to the field means not doing the act: skip,
 // keep, dry run, cancel, abort.
 func Inverted(f Field) bool {
@@ -47,12 +53,9 @@ func classify(f Field) role {
 	}
 	name, title := read(f.Name, true), read(f.Title, false)
 	inverse := inverted(name) || inverted(title)
-	if f.Type.typed() && !inverse {
+	if f.Type.typed() {
 		r := form{f, name, title, read(f.Description, false)}
-		if _, ok := r.secretName(); ok {
-			return roleNone
-		}
-		if has(title.hits, kindNumberSecret) {
+		if _, ok := r.secretName(); ok || has(title.hits, kindNumberSecret) {
 			return roleNone
 		}
 	}
@@ -61,6 +64,8 @@ func classify(f Field) role {
 		switch {
 		case side:
 			return roleSide
+		case inverse:
+			return roleNone
 		case name.wantsTyping() || !has(name.hits, kindNotConfirm) && title.wantsTyping():
 			return roleConfirm
 		}

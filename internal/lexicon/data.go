@@ -15,7 +15,7 @@ import (
 //	api key             an entry: words that stand one after the other
 //	sign|log in         alternatives for one word
 //	two-factor|mfa code ... of which some have several words
-//	the? password       a word that may be missing
+//	name of the? pet    a word that may be missing, but not the first
 //	lösch*              a word that begins so
 //	*passwort           a word that ends so
 //	*token*             a word that contains this
@@ -24,8 +24,8 @@ import (
 //	type .. to          up to four words in between
 //	^ code $            only at the start, only at the end of the clause
 //
-// Entries and texts are compared in lower case and without diacritics. In an
-// entry ä, ö and ü also stand for ae, oe and ue. A Chinese, Japanese or Korean
+// Entries and texts are compared in lower case and without diacritics. In a
+// German entry ä, ö and ü also stand for ae, oe and ue. A Chinese, Japanese or Korean
 // character is a word of its own, so entries in these languages are found
 // anywhere in a run of them. An entry of several plain words is found written
 // together too: "api key" finds "apikey".

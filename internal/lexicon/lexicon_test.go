@@ -100,7 +100,7 @@ func TestFields(t *testing.T) {
 			}
 			secret.check(t, "secrets", 0.97, 0.93)
 			confirm.check(t, "confirmations", 0.95, 0.90)
-			side.check(t, "side options", 0, 0)
+			side.check(t, "side options", 0.75, 0.90)
 		})
 	}
 }

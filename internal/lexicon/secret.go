@@ -73,8 +73,8 @@ func (r reading) follow(i int) verdict {
 					return credential
 				}
 			case kindOf:
-				// Only languages in which no follower is a kindOf as well:
-				// the noun that matters comes after 的 or の.
+				// Where this is no follower at the same time, as 的 and の are
+				// not, the noun that matters comes after it.
 				genitive = true
 			case kindTail:
 				if r.name {
@@ -158,7 +158,7 @@ func (f form) notMeant(h hit) bool {
 
 // opensWithAttribute reports whether the text starts like "Name of the".
 func (r reading) opensWithAttribute() bool {
-	const start = 3
+	const start = 2
 	for _, p := range r.hits {
 		if p.section.kind != kindProperty || p.from >= start || r.tokens[p.from].clause > 0 {
 			continue

@@ -168,7 +168,7 @@ func elided(s string) bool {
 // whole lists what is one word although capitals or digits seem to divide it.
 // A longer one stands before its own beginning.
 var whole = []string{
-	"OAuth2", "OAuth1", "OAuth", "oauth2", "oauth1", "GitHub", "GitLab", "BitBucket", "MySQL", "PostgreSQL",
+	"OAuth2", "OAuth1", "OAuth", "oauth2", "oauth1", "GitHub", "gitHub", "GitLab", "gitLab", "BitBucket", "MySQL", "PostgreSQL",
 	"MariaDB", "MongoDB", "DynamoDB", "InfluxDB", "YouTube", "LinkedIn", "WhatsApp", "PayPal", "OpenAI", "OpenID",
 	"DeepSeek", "JavaScript", "TypeScript", "macOS", "iOS", "IPv4", "IPv6", "ipv4", "ipv6", "WiFi",
 	"2FA", "2fa", "3DS", "3ds", "EC2", "ec2", "SHA256", "sha256", "SHA512", "sha512", "SHA1", "sha1", "MD5", "md5",
@@ -337,7 +337,7 @@ func Words(name string) []string {
 var acronyms = sync.OnceValue(func() map[string]string {
 	m := map[string]string{}
 	for _, a := range []string{"ACL", "AI", "API", "ARN", "AWS", "CA", "CI", "CIDR", "CLI", "CPU", "CSS", "CSV", "CVC", "CVV",
-		"DB", "DNS", "DSN", "EU", "FTP", "GCP", "GPU", "GUID", "HMAC", "HTML", "HTTP", "HTTPS", "IAM", "IBAN", "ID", "IDs",
+		"DNS", "DSN", "EU", "FTP", "GCP", "GPU", "GUID", "HMAC", "HTML", "HTTP", "HTTPS", "IAM", "IBAN", "ID", "IDs",
 		"IMAP", "IP", "IPv4", "IPv6", "JSON", "JWT", "LDAP", "LLM", "MFA", "OAuth", "OAuth2", "OK", "OS", "OTP", "PDF", "PEM",
 		"PIN", "PR", "RAM", "REST", "S3", "SDK", "SHA", "SMS", "SMTP", "SQL", "SSH", "SSL", "SSO", "TCP", "TLS", "TOTP",
 		"TTL", "UI", "UK", "URI", "URL", "URLs", "US", "USB", "UTC", "UUID", "VAT", "VM", "VPC", "VPN", "XML", "YAML", "ZIP",
@@ -348,7 +348,7 @@ var acronyms = sync.OnceValue(func() map[string]string {
 })
 
 // Humanize returns a title for a field: the words of its name, as a person
-// would write them. dbPassword becomes "DB password", env_name "Env name".
+// would write them. dbPassword becomes "Db password", env_name "Env name".
 func Humanize(name string) string {
 	ws := Words(name)
 	for i, w := range ws {
