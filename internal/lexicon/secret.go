@@ -209,6 +209,9 @@ func (f form) secretName() (Match, bool) {
 	return f.name.match(best, PartName)
 }
 
+// redirectURL is the concept of an address that carries an authorization code.
+const redirectURL = "redirect URL"
+
 // SecretText reports whether a field with a harmless name asks for a
 // credential in its title or description.
 func SecretText(f Field) (Match, bool) {
@@ -233,14 +236,20 @@ func SecretText(f Field) (Match, bool) {
 			return r.title.match(h, PartTitle)
 		}
 	}
-	if has(r.title.hits, kindLookalike) || has(r.name.hits, kindLookalike) {
-		return Match{}, false
-	}
+	lookalike := has(r.title.hits, kindLookalike) || has(r.name.hits, kindLookalike)
 	for _, h := range r.description.secrets(numeric) {
 		if r.description.judge(h) != credential || r.notMeant(h) || r.description.negated(h, h.from) {
 			continue
 		}
-		if r.description.opens(h) || r.description.asksFor(h) {
+		asked := r.description.asksFor(h)
+		if lookalike {
+			// A setting called redirect_url is none; the one that the person
+			// is told to paste after logging in carries the code.
+			asked = asked && h.section.concept == redirectURL
+		} else {
+			asked = asked || r.description.opens(h)
+		}
+		if asked {
 			return r.description.match(h, PartDescription)
 		}
 	}
