@@ -48,7 +48,7 @@ func run(p *elicitation.Package) []finding.Finding {
 			list = append(list, titles(p, v)...)
 			list = append(list, descriptions(v)...)
 			for _, f := range v.Fields {
-				list = append(list, choices(f)...)
+				list = append(list, choices(p, f)...)
 			}
 		}
 	}
@@ -127,35 +127,56 @@ func descriptions(v *elicitation.Variant) []finding.Finding {
 	return list
 }
 
-// choices reports a field that offers codes.
-func choices(f form.Field) []finding.Finding {
+// choices reports a field that offers codes, or names them in the old way.
+func choices(p *elicitation.Package, f form.Field) []finding.Finding {
 	enum, pos, end := source(f)
-	if len(f.Choices) == 0 || !pos.IsValid() {
+	if len(f.Choices) == 0 || !pos.IsValid() || !f.Schema.Closed() {
 		return nil
 	}
+	found := finding.Finding{Severity: finding.Info, Pos: pos, End: end}
 	var code string
 	for _, c := range f.Choices {
 		if c.Label != "" {
-			if !enum.Closed() || f.Schema.Get("enumNames") == nil {
+			if f.Schema.Get("enumNames") == nil {
 				return nil
 			}
-			return []finding.Finding{{
-				Category: "legacy-names", Severity: finding.Info, Pos: pos, End: end,
-				Message: fmt.Sprintf("field %s names its choices by enumNames, which clients of newer protocol revisions may not show; use oneOf with a const and a title for each where your clients know it", finding.Quote(f.Name)),
-			}}
+			found.Category = "legacy-names"
+			found.Message = fmt.Sprintf("field %s names its choices by enumNames, which clients of newer protocol revisions may not show; use oneOf with a const and a title for each where your clients know it", finding.Quote(f.Name))
+			return []finding.Finding{found}
 		}
 		if code == "" && !strings.Contains(c.Value, form.Hole) && lexicon.LooksLikeCode(c.Value) {
 			code = c.Value
 		}
 	}
-	if code == "" || !f.Schema.Closed() {
+	if code == "" {
 		return nil
 	}
-	return []finding.Finding{{
-		Category: "enum-names", Severity: finding.Info, Pos: pos, End: end,
-		Message: fmt.Sprintf("people must choose between codes such as %s in field %s; add enumNames with a name for each, such as %s",
-			finding.Quote(code), finding.Quote(f.Name), finding.Quote(lexicon.Humanize(code))),
-	}}
+	found.Category = "enum-names"
+	mend := "add enumNames with a name for each, such as "
+	if f.Type == "array" {
+		mend = `offer them as "anyOf" of a const and a title each, such as `
+	} else if enum.Closed() {
+		found.Suggestions = nameFix(p, f)
+	}
+	found.Message = fmt.Sprintf("people must choose between codes such as %s in field %s; %s%s",
+		finding.Quote(code), finding.Quote(f.Name), mend, finding.Quote(lexicon.Humanize(code)))
+	return []finding.Finding{found}
+}
+
+// nameFix adds names made of the choices themselves.
+func nameFix(p *elicitation.Package, f form.Field) []analysis.SuggestedFix {
+	var names []string
+	for _, c := range f.Choices {
+		if strings.Contains(c.Value, form.Hole) {
+			return nil
+		}
+		names = append(names, lexicon.Humanize(c.Value))
+	}
+	edit, ok := p.InsertTexts(f.Schema, "enumNames", names)
+	if !ok {
+		return nil
+	}
+	return []analysis.SuggestedFix{{Message: "Add names made of the choices", TextEdits: []analysis.TextEdit{edit}}}
 }
 
 // source returns the list of a field's choices and where it is written.

@@ -4,7 +4,9 @@ import "strings"
 
 // std gives the level of packages of the standard library, and of their
 // functions and methods by name where those differ.
-var std = table(map[Level]string{
+var std = table(stdWords)
+
+var stdWords = map[Level]string{
 	Inert: `bytes cmp container/heap container/list container/ring context crypto/hmac crypto/sha256 crypto/sha512
 		crypto/subtle encoding/base64 encoding/hex encoding/json encoding/xml errors fmt html html/template io io/fs iter maps
 		math math/big math/rand math/rand/v2 net/netip net/url path path/filepath reflect regexp runtime slices sort
@@ -22,14 +24,16 @@ var std = table(map[Level]string{
 		net/http.Do net/http.Post net/http.PostForm
 		database/sql.Commit database/sql.Exec database/sql.ExecContext
 		net/smtp.SendMail syscall.Exec syscall.Kill`,
-})
+}
 
 // verbs gives the level of functions by the first word of their name.
-var verbs = table(map[Level]string{
+var verbs = table(verbWords)
+
+var verbWords = map[Level]string{
 	Inert: `as build clone compare compute contains convert copy count decode describe encode equal escape extract
 		filter format from humanize is has can should join make map marshal match max merge min must new normalize
 		parse render split string strip summarize to trim truncate unmarshal validate valid with wrap
-		error errorf result text`,
+		errorf result text`,
 	Bookkeeping: `audit close debug debugf emit error flush finish increment info infof lock log logf metric notify
 		observe print printf println progress record report rlock runlock trace unlock warn warnf`,
 	Undo: `abort cancel cleanup discard expire reject release rollback revert revoke undo unstage`,
@@ -42,7 +46,7 @@ var verbs = table(map[Level]string{
 		reboot refund register reload remove rename replace replicate reset resize restart restore resume rotate
 		run save scale schedule send set settle ship shutdown start stop store submit suspend swap sync terminate
 		transfer trigger uninstall unregister update upgrade upload wake wipe write`,
-})
+}
 
 // table turns words listed by level into a map.
 func table(byLevel map[Level]string) map[string]Level {

@@ -14,12 +14,13 @@ import (
 // An Ask is where an answer comes into being: a call that asks a person, or
 // the reading of the answer to a question of an earlier round.
 type Ask struct {
-	// Expr is the call or the type assertion.
+	// Expr is the call, the type assertion, or the type in the case of a type
+	// switch.
 	Expr ast.Expr
 	// SDK is nil for a function that was only named as one that asks.
 	SDK *dialect.SDK
-	// Result is the position of the elicitation result among the call's
-	// results, -1 where it has none.
+	// Result is the position of the answer among the call's results, -1 where
+	// it has none.
 	Result int
 	// Round reports that the answer belongs to an earlier round.
 	Round bool
@@ -60,11 +61,12 @@ func (p *Package) findAsks() {
 			case *ast.CallExpr:
 				a = p.askOf(n)
 			case *ast.TypeAssertExpr:
-				if n.Type == nil {
-					return
+				if n.Type != nil {
+					a = p.answerOf(n, n.Type)
 				}
-				if r, sdk := p.SDKs.TypeRole(p.Info.TypeOf(n.Type)); r == dialect.Result {
-					a = &Ask{Expr: n, SDK: sdk, Round: true}
+			case *ast.CaseClause:
+				if _, ok := parents[len(parents)-2].(*ast.TypeSwitchStmt); ok && len(n.List) == 1 {
+					a = p.answerOf(n.List[0], n.List[0])
 				}
 			}
 			if a == nil || p.answersClients(parents) {
@@ -75,6 +77,14 @@ func (p *Package) findAsks() {
 			p.Asks = append(p.Asks, a)
 		})
 	}
+}
+
+// answerOf returns the ask that finding a value of type typ at e is, or nil.
+func (p *Package) answerOf(e, typ ast.Expr) *Ask {
+	if r, sdk := p.SDKs.TypeRole(p.Info.TypeOf(typ)); r == dialect.Result {
+		return &Ask{Expr: e, SDK: sdk, Result: -1, Round: true}
+	}
+	return nil
 }
 
 // innermostFunc returns the last function among the nodes around a node.
@@ -113,6 +123,9 @@ func (p *Package) askOf(call *ast.CallExpr) *Ask {
 		}
 	}
 	if fn != nil && slices.Contains(p.Settings.Asks, FuncName(fn)) {
+		if results := fn.Signature().Results(); a.Result < 0 && results.Len() > 0 && !isError(results.At(0).Type()) {
+			a.Result = 0
+		}
 		return a
 	}
 	return nil

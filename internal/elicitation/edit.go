@@ -1,6 +1,7 @@
 package elicitation
 
 import (
+	"encoding/json"
 	"go/ast"
 	"go/token"
 	"strconv"
@@ -66,25 +67,47 @@ func (p *Package) spelled(v *form.Value) (spelling, token.Pos) {
 // a string, in front of the others. Struct fields are named like the JSON
 // member with a capital letter.
 func (p *Package) InsertText(v *form.Value, key, text string) (analysis.TextEdit, bool) {
+	return p.insert(v, map[spelling]string{
+		inJSON:   jsonQuote(key) + ": " + jsonQuote(text),
+		inMap:    strconv.Quote(key) + ": " + strconv.Quote(text),
+		inStruct: strings.ToUpper(key[:1]) + key[1:] + ": " + strconv.Quote(text),
+	})
+}
+
+// InsertTexts is like InsertText for a list of strings, which no field of a
+// struct has.
+func (p *Package) InsertTexts(v *form.Value, key string, texts []string) (analysis.TextEdit, bool) {
+	var inGo, inText []string
+	for _, t := range texts {
+		inGo = append(inGo, strconv.Quote(t))
+		inText = append(inText, jsonQuote(t))
+	}
+	return p.insert(v, map[spelling]string{
+		inJSON: jsonQuote(key) + ": [" + strings.Join(inText, ", ") + "]",
+		inMap:  strconv.Quote(key) + ": []string{" + strings.Join(inGo, ", ") + "}",
+	})
+}
+
+// insert writes a member behind the opening brace of v, as v is spelled.
+func (p *Package) insert(v *form.Value, members map[spelling]string) (analysis.TextEdit, bool) {
 	how, brace := p.spelled(v)
-	var member string
-	switch how {
-	case noSpelling:
+	member := members[how]
+	if member == "" || how == inJSON && strings.ContainsFunc(member, func(r rune) bool { return r == '`' || unicode.IsControl(r) }) {
 		return analysis.TextEdit{}, false
-	case inJSON:
-		if strings.ContainsFunc(text, func(r rune) bool { return r == '`' || r == '"' || r == '\\' || unicode.IsControl(r) }) {
-			return analysis.TextEdit{}, false
-		}
-		member = `"` + key + `": "` + text + `"`
-	case inMap:
-		member = strconv.Quote(key) + ": " + strconv.Quote(text)
-	case inStruct:
-		member = strings.ToUpper(key[:1]) + key[1:] + ": " + strconv.Quote(text)
 	}
 	if len(v.Members) > 0 || v.Open {
 		member += ", "
 	}
 	return analysis.TextEdit{Pos: brace + 1, End: brace + 1, NewText: []byte(member)}, true
+}
+
+// jsonQuote returns s as a JSON string.
+func jsonQuote(s string) string {
+	b, err := json.Marshal(s)
+	if err != nil { // a string always can be encoded
+		return strconv.Quote(s)
+	}
+	return string(b)
 }
 
 // Indent returns the white space that the line of pos begins with.

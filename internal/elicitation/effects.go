@@ -131,10 +131,14 @@ func (p *Package) errorOf(a *Ask) types.Object {
 		return nil
 	}
 	obj := p.Info.ObjectOf(id)
-	if obj == nil || !types.Identical(obj.Type(), types.Universe.Lookup("error").Type()) {
+	if obj == nil || !isError(obj.Type()) {
 		return nil
 	}
 	return obj
+}
+
+func isError(t types.Type) bool {
+	return types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
 // testsFailure reports whether a condition holds only if err is not nil.

@@ -182,7 +182,7 @@ func (s *deployServer) setValue(ctx context.Context, req mcp.CallToolRequest, in
 		RequestedSchema: map[string]any{
 			"type": "object",
 			"properties": map[string]any{
-				"value": map[string]any{"type": "string", "title": "Value", "description": "One line of text", "format": "password"},
+				"value": map[string]any{"type": "string", "title": "Value", "description": "One line of text", "writeOnly": true},
 			},
 			"required": []string{"value"},
 		},
