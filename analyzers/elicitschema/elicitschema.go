@@ -30,7 +30,7 @@ func run(p *elicitation.Package) []finding.Finding {
 	var list []finding.Finding
 	for _, f := range p.Forms {
 		j := judge{
-			answerValidated:        f.Traits.AnswerValidated,
+			answerValidated:        f.Traits.AnswerValidated && !f.Round,
 			defaultPanics:          f.Traits.DefaultPanics,
 			defaultPanicsOnRefusal: f.Traits.DefaultPanicsOnRefusal,
 			sdk:                    f.SDK.Name,

@@ -16,7 +16,7 @@ const doc = `report forms that ask people for secrets
 
 What a person types into an elicitation form passes through the client, and
 often through a model and its logs. The protocol forbids servers to ask for
-secrets in a form (MCP 2025-11-25, elicitation, security considerations): they
+secrets in a form (MCP 2025-11-25, Elicitation, "Form Mode Security"): they
 belong on a page of the server's own, opened in URL mode, or in the server's
 configuration.
 

@@ -30,6 +30,9 @@ type Form struct {
 	// Asked reports that the question reaches a client: by a call, or as
 	// part of a result.
 	Asked bool
+	// Round reports that it was seen to be part of a result: the answer comes
+	// with a later call, and is not checked by the SDK.
+	Round bool
 
 	value *form.Value // mode, message, url, id, schema
 }
@@ -233,7 +236,11 @@ func (c *collector) called(call *ast.CallExpr, fn *types.Func, _ formeval.Value,
 		c.addURL(call, sdk, ask, args)
 		return
 	}
-	if ask == nil && role != dialect.InputRequest {
+	way := byCall
+	switch {
+	case role == dialect.InputRequest:
+		way = inResult
+	case ask == nil:
 		return
 	}
 	for _, a := range args {
@@ -244,9 +251,9 @@ func (c *collector) called(call *ast.CallExpr, fn *types.Func, _ formeval.Value,
 			}
 			switch r, sdk := c.p.SDKs.TypeRole(t); r {
 			case dialect.Request:
-				c.add(v.Field(dialect.FieldParams), sdk, ask, true)
+				c.add(v.Field(dialect.FieldParams), sdk, ask, byCall)
 			case dialect.Params:
-				c.add(v, sdk, ask, true)
+				c.add(v, sdk, ask, way)
 			}
 		}
 	}
@@ -258,19 +265,29 @@ func (c *collector) built(v formeval.Value, in types.Type) {
 		return
 	}
 	_, sdk := c.p.SDKs.TypeRole(v.Type())
-	asked := false
+	way := notSeen
 	if in != nil {
-		r, _ := c.p.SDKs.TypeRole(in)
-		asked = r == dialect.Questions
+		if r, _ := c.p.SDKs.TypeRole(in); r == dialect.Questions {
+			way = inResult
+		}
 	}
-	c.add(v, sdk, nil, asked)
+	c.add(v, sdk, nil, way)
 }
 
-func (c *collector) add(v formeval.Value, sdk *dialect.SDK, ask *Ask, asked bool) {
+// How a question was seen to reach the client.
+type sending int
+
+const (
+	notSeen sending = iota
+	byCall
+	inResult
+)
+
+func (c *collector) add(v formeval.Value, sdk *dialect.SDK, ask *Ask, way sending) {
 	if !v.Origin().IsValid() || sdk == nil {
 		return
 	}
-	if asked {
+	if way != notSeen {
 		c.reached[v.Origin()] = true
 	}
 	pos, end := v.Range()
@@ -283,7 +300,7 @@ func (c *collector) add(v formeval.Value, sdk *dialect.SDK, ask *Ask, asked bool
 			value.Members = append(value.Members, form.Member{Key: name, Value: v.Field(name).JSON()})
 		}
 	}
-	c.put(&Form{SDK: sdk, Pos: pos, End: end, Asked: asked, value: value}, ask)
+	c.put(&Form{SDK: sdk, Pos: pos, End: end, Asked: way != notSeen, Round: way == inResult, value: value}, ask)
 }
 
 // addURL adds the question of a call that takes the parts of a question in
@@ -306,7 +323,7 @@ func (c *collector) put(f *Form, ask *Ask) {
 	if len(c.p.Forms) >= maxForms || !c.p.Reported(f.Pos) {
 		return
 	}
-	key := fmt.Sprintf("%d %v %s", f.Pos, f.Asked, f.value.Key())
+	key := fmt.Sprintf("%d %v %v %s", f.Pos, f.Asked, f.Round, f.value.Key())
 	if same := c.seen[key]; same != nil {
 		f = same
 	} else {
