@@ -11,7 +11,10 @@ import (
 
 // eval returns the value of an expression and carries out its effects.
 func (ev *Evaluator) eval(st *state, e ast.Expr) *value {
-	if ev.exhausted() || ev.nesting >= maxNesting {
+	if ev.nesting >= maxNesting {
+		ev.giveUp()
+	}
+	if ev.exhausted() {
 		return unknownValue
 	}
 	ev.nesting++
@@ -29,7 +32,7 @@ func (ev *Evaluator) eval(st *state, e ast.Expr) *value {
 		return ev.composite(st, e)
 	case *ast.FuncLit:
 		ev.closure(st, e)
-		return &value{kind: function, lit: e, pos: e.Pos(), end: e.End()}
+		return ev.funcLit(st, e)
 	case *ast.UnaryExpr:
 		return ev.unary(st, e)
 	case *ast.BinaryExpr:
@@ -42,15 +45,14 @@ func (ev *Evaluator) eval(st *state, e ast.Expr) *value {
 		return ev.selector(st, e)
 	case *ast.IndexExpr:
 		return ev.index(st, e)
-	case *ast.SliceExpr:
-		v := ev.eval(st, e.X)
-		if e.Low == nil && e.High == nil && e.Max == nil {
-			return v
-		}
-	case *ast.StarExpr:
-		return ev.deref(ev.eval(st, e.X))
-	case *ast.TypeAssertExpr:
+	case *ast.IndexListExpr: // an instantiation
 		return ev.eval(st, e.X)
+	case *ast.SliceExpr:
+		return ev.slice(st, e)
+	case *ast.StarExpr:
+		return ev.deref(st, ev.eval(st, e.X))
+	case *ast.TypeAssertExpr:
+		return narrow(ev.eval(st, e.X), ev.Info.TypeOf(e.Type))
 	}
 	return unknownValue
 }
@@ -65,6 +67,7 @@ func (ev *Evaluator) constant(e ast.Expr, tv types.TypeAndValue) *value {
 	}
 	v.kind = text
 	s := constant.StringVal(tv.Value)
+	ev.spend(len(s) / 64)
 	if v.text = ev.literal(e, 0); v.text.Value != s {
 		v.text = form.Unplaced(s, e.Pos(), e.End())
 	}
@@ -139,126 +142,30 @@ func (ev *Evaluator) ident(st *state, e *ast.Ident) *value {
 	return unknownValue
 }
 
+// variable returns the value of a variable.
 func (ev *Evaluator) variable(st *state, obj *types.Var) *value {
 	if v, ok := st.vars[obj]; ok {
+		if v.kind == boxed {
+			return st.unbox(v)
+		}
 		return v
 	}
-	if init := ev.globals[obj]; init != nil && ev.written[obj] == 0 {
+	if ev.stays(obj) {
 		st.vars[obj] = unknownValue // an initialisation that refers to itself
-		v := ev.eval(st, init)
+		v := ev.evalCopy(st, ev.globals[obj])
 		st.vars[obj] = v
 		return v
 	}
 	return unknownValue
 }
 
-func (ev *Evaluator) composite(st *state, e *ast.CompositeLit) *value {
-	t := ev.Info.TypeOf(e)
-	if t == nil {
-		return unknownValue
-	}
-	under := t.Underlying()
-	isPtr := false
-	if p, ok := under.(*types.Pointer); ok { // an elided &T in a list or map
-		t, under, isPtr = p.Elem(), p.Elem().Underlying(), true
-	}
-	c := newCell(t, e.Pos(), e.End())
-	v := &value{typ: ev.Info.TypeOf(e), pos: e.Pos(), end: e.End()}
-	switch u := under.(type) {
-	case *types.Struct:
-		v.kind = object
-		for i, elt := range e.Elts {
-			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				if id, ok := kv.Key.(*ast.Ident); ok {
-					c.set(entry{id.Name, id.Pos(), id.End(), ev.evalCopy(st, kv.Value)})
-				}
-			} else if i < u.NumFields() {
-				c.set(entry{u.Field(i).Name(), elt.Pos(), elt.End(), ev.evalCopy(st, elt)})
-			}
-		}
-	case *types.Map:
-		v.kind = mapping
-		for _, elt := range e.Elts {
-			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				key := ev.eval(st, kv.Key)
-				val := ev.evalCopy(st, kv.Value)
-				if k, ok := key.known(); ok && len(c.entries) < maxElems {
-					c.set(entry{k, kv.Key.Pos(), kv.Key.End(), val})
-				} else {
-					c.open = true
-				}
-			}
-		}
-	case *types.Slice, *types.Array:
-		v.kind = list
-		for _, elt := range e.Elts {
-			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				ev.eval(st, kv.Value)
-				c.open = true
-			} else if len(c.elems) < maxElems {
-				c.elems = append(c.elems, ev.evalCopy(st, elt))
-			} else {
-				c.open = true
-			}
-		}
-	default:
-		for _, elt := range e.Elts {
-			ev.eval(st, elt)
-		}
-		return unknownValue
-	}
-	v.ref = ev.alloc(st, c)
-	if isPtr {
-		v.typ = types.NewPointer(t)
-	}
-	return v
-}
-
-// evalCopy evaluates e for a place of its own: a struct is copied.
-func (ev *Evaluator) evalCopy(st *state, e ast.Expr) *value {
-	return ev.copied(st, ev.eval(st, e).at(e))
-}
-
-// copied returns v with structs that are held by value copied.
-func (ev *Evaluator) copied(st *state, v *value) *value {
-	if v.kind != object || v.typ == nil {
-		return v
-	}
-	if _, ok := v.typ.Underlying().(*types.Struct); !ok {
-		return v
-	}
-	c := st.heap[v.ref]
-	if c == nil {
-		return unknownValue
-	}
-	d := *c
-	d.entries = nil
-	for _, e := range c.entries {
-		e.val = ev.copied(st, e.val)
-		d.entries = append(d.entries, e)
-	}
-	w := *v
-	w.ref = ev.alloc(st, &d)
-	return &w
-}
-
 func (ev *Evaluator) unary(st *state, e *ast.UnaryExpr) *value {
 	switch e.Op {
 	case token.AND:
-		v := ev.eval(st, e.X)
-		switch {
-		case v.kind == object:
-			w := *v
-			w.typ = ev.Info.TypeOf(e)
-			w.pos, w.end = e.Pos(), e.End()
-			return &w
-		case v.kind == unknown:
-			return v
-		}
-		return &value{kind: pointer, elem: v.at(e.X), pos: e.Pos(), end: e.End()}
+		return ev.address(st, e)
 	case token.NOT:
 		if b, ok := ev.eval(st, e.X).truth(); ok {
-			return &value{kind: scalar, scalar: constant.MakeBool(!b), pos: e.Pos(), end: e.End()}
+			return &value{kind: scalar, scalar: constant.MakeBool(!b), typ: ev.Info.TypeOf(e), pos: e.Pos(), end: e.End()}
 		}
 	default:
 		ev.eval(st, e.X)
@@ -276,8 +183,7 @@ func (ev *Evaluator) binary(st *state, e *ast.BinaryExpr) *value {
 			}
 			return ev.eval(st, e.Y)
 		}
-		// The right side may run or not.
-		y := ev.eval(ev.fork(st), e.Y)
+		y := ev.maybe(st, e.Y)
 		if b, ok := y.truth(); ok && b == (e.Op == token.LOR) {
 			return y
 		}
@@ -289,13 +195,16 @@ func (ev *Evaluator) binary(st *state, e *ast.BinaryExpr) *value {
 		if isString(ev.Info.TypeOf(e)) {
 			return &value{
 				kind: text, typ: ev.Info.TypeOf(e),
-				text: asText(x, e.X).Concat(asText(y, e.Y)),
+				text: ev.concat(asText(x, e.X), asText(y, e.Y)),
 				pos:  e.Pos(), end: e.End(),
 			}
 		}
 	case token.EQL, token.NEQ:
+		if ev.boxesNil(e.X, x) || ev.boxesNil(e.Y, y) {
+			return unknownValue
+		}
 		if eq, ok := equal(x, y); ok {
-			return &value{kind: scalar, scalar: constant.MakeBool(eq == (e.Op == token.EQL)), pos: e.Pos(), end: e.End()}
+			return &value{kind: scalar, typ: ev.Info.TypeOf(e), scalar: constant.MakeBool(eq == (e.Op == token.EQL)), pos: e.Pos(), end: e.End()}
 		}
 	}
 	if x.kind == scalar && y.kind == scalar {
@@ -304,15 +213,61 @@ func (ev *Evaluator) binary(st *state, e *ast.BinaryExpr) *value {
 	return unknownValue
 }
 
-// arithmetic folds what is done to numbers that are known but not constant.
+// maybe evaluates what may be evaluated or not.
+func (ev *Evaluator) maybe(st *state, e ast.Expr) *value {
+	if !hasCall(e) {
+		return ev.eval(st, e)
+	}
+	in := ev.fork(st)
+	v := ev.eval(in, e)
+	if in.ctl == falls && st.ctl == falls {
+		st.become(ev.merge(ev.newBranch(), []*state{in, st}))
+	}
+	return v
+}
+
+func hasCall(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.CallExpr, *ast.FuncLit:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// boxesNil reports whether e is an interface that holds a nil of some type,
+// which is not nil itself.
+func (ev *Evaluator) boxesNil(e ast.Expr, v *value) bool {
+	if v.kind != null || v.typ == nil {
+		return false
+	}
+	t := ev.Info.TypeOf(e)
+	return t != nil && types.IsInterface(t) && !types.IsInterface(v.typ)
+}
+
+// arithmetic folds what is done to numbers that are known but not constant,
+// as long as nothing overflows.
 func (ev *Evaluator) arithmetic(e *ast.BinaryExpr, x, y *value) *value {
-	if x.scalar.Kind() == constant.Bool || y.scalar.Kind() == constant.Bool {
+	t := ev.Info.TypeOf(e)
+	if !ev.isInt(e.X) || !ev.isInt(e.Y) {
+		return unknownValue // floats are rounded at each step
+	}
+	a, aok := constant.Int64Val(constant.ToInt(x.scalar))
+	b, bok := constant.Int64Val(constant.ToInt(y.scalar))
+	const limit = 1 << 31 // products fit in 64 bits
+	if !aok || !bok || max(a, b) > limit || min(a, b) < -limit {
 		return unknownValue
 	}
-	v := &value{kind: scalar, typ: ev.Info.TypeOf(e), pos: e.Pos(), end: e.End()}
+	v := &value{kind: scalar, typ: t, pos: e.Pos(), end: e.End()}
 	switch e.Op {
 	case token.ADD, token.SUB, token.MUL:
-		v.scalar = constant.BinaryOp(x.scalar, e.Op, y.scalar)
+		v.scalar = constant.BinaryOp(constant.MakeInt64(a), e.Op, constant.MakeInt64(b))
+		if !represents(t, v.scalar) {
+			return unknownValue
+		}
 	case token.LSS, token.LEQ, token.GTR, token.GEQ:
 		v.scalar = constant.MakeBool(constant.Compare(x.scalar, e.Op, y.scalar))
 	default:
@@ -321,11 +276,42 @@ func (ev *Evaluator) arithmetic(e *ast.BinaryExpr, x, y *value) *value {
 	return v
 }
 
+func (ev *Evaluator) isInt(e ast.Expr) bool { return isKind(ev.Info.TypeOf(e), types.IsInteger) }
+
+func isKind(t types.Type, info types.BasicInfo) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&info != 0
+}
+
+// represents reports whether a value of integer type t can be n on every
+// platform.
+func represents(t types.Type, n constant.Value) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return false
+	}
+	bits := map[types.BasicKind]uint{
+		types.Int: 31, types.Int8: 7, types.Int16: 15, types.Int32: 31, types.Int64: 63,
+		types.Uint: 32, types.Uint8: 8, types.Uint16: 16, types.Uint32: 32, types.Uint64: 64,
+		types.UntypedInt: 63, types.UntypedRune: 31,
+	}[b.Kind()]
+	if bits == 0 || constant.BitLen(n) > int(bits) {
+		return false
+	}
+	return b.Info()&types.IsUnsigned == 0 || constant.Sign(n) >= 0
+}
+
 // equal compares two values, where that is known.
 func equal(x, y *value) (eq, ok bool) {
 	if x.kind == null || y.kind == null {
 		nilOrNot := func(v *value) bool { return v.kind != unknown && v.kind != choice && v.kind != absent }
 		return x.kind == y.kind, nilOrNot(x) && nilOrNot(y)
+	}
+	if x.typ != nil && y.typ != nil && !types.Identical(x.typ, y.typ) {
+		return false, false // one of them may be an interface
 	}
 	if s, ok := x.known(); ok {
 		if t, ok := y.known(); ok {
@@ -338,13 +324,7 @@ func equal(x, y *value) (eq, ok bool) {
 	return false, false
 }
 
-func isString(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
-}
+func isString(t types.Type) bool { return isKind(t, types.IsString) }
 
 // asText returns the text of a string, a hole where it is not known.
 func asText(v *value, e ast.Node) form.Text {
@@ -354,19 +334,20 @@ func asText(v *value, e ast.Node) form.Text {
 	return form.Unplaced(form.Hole, e.Pos(), e.End())
 }
 
-func (ev *Evaluator) deref(v *value) *value {
-	switch v.kind {
-	case pointer:
-		return v.elem
-	case object:
-		if p, ok := v.typ.(*types.Pointer); ok {
-			w := *v
-			w.typ = p.Elem()
-			return &w
+// concat joins texts, as long as the whole is not too large.
+func (ev *Evaluator) concat(texts ...form.Text) form.Text {
+	var out form.Text
+	for _, t := range texts {
+		if len(out.Value) > 0 {
+			ev.spend((len(out.Value) + len(t.Value)) / 16)
 		}
-		return v
+		if ev.exhausted() || len(out.Value)+len(t.Value) > maxText {
+			pos, end := t.Range(0, len(t.Value))
+			return form.Unplaced(form.Hole, pos, end)
+		}
+		out = out.Concat(t)
 	}
-	return unknownValue
+	return out
 }
 
 func (ev *Evaluator) selector(st *state, e *ast.SelectorExpr) *value {
@@ -380,138 +361,59 @@ func (ev *Evaluator) selector(st *state, e *ast.SelectorExpr) *value {
 		}
 		return unknownValue
 	}
-	x := ev.eval(st, e.X)
-	if sel.Kind() != types.FieldVal {
+	if sel.Kind() == types.MethodExpr {
 		return unknownValue
 	}
-	for _, name := range fieldPath(sel) {
+	if sel.Kind() == types.MethodVal {
+		fn, _ := sel.Obj().(*types.Func)
+		if fn == nil {
+			return unknownValue
+		}
+		return &value{kind: function, fn: fn.Origin(), recv: ev.receiver(st, e, fn)}
+	}
+	x := ev.eval(st, e.X)
+	path, ok := fieldPath(sel)
+	if !ok {
+		return unknownValue
+	}
+	for _, name := range path {
 		x = ev.fieldOf(st, x, name)
 	}
 	return x
 }
 
 // fieldPath returns the fields that a selection goes through, with those of
-// embedded structs.
-func fieldPath(sel *types.Selection) []string {
-	var path []string
+// embedded structs, and without a method.
+func fieldPath(sel *types.Selection) (path []string, ok bool) {
 	t := sel.Recv()
-	for _, i := range sel.Index() {
+	index := sel.Index()
+	if sel.Kind() != types.FieldVal {
+		index = index[:len(index)-1]
+	}
+	for _, i := range index {
 		if p, ok := t.Underlying().(*types.Pointer); ok {
 			t = p.Elem()
 		}
 		st, ok := t.Underlying().(*types.Struct)
 		if !ok || i >= st.NumFields() {
-			return nil
+			return nil, false
 		}
 		path = append(path, st.Field(i).Name())
 		t = st.Field(i).Type()
 	}
-	return path
+	return path, true
 }
 
-// fieldOf reads a field of the struct that v is or points to.
-func (ev *Evaluator) fieldOf(st *state, v *value, name string) *value {
-	switch v.kind {
-	case choice:
-		return ev.each(v, func(a *value) *value { return ev.fieldOf(st, a, name) })
-	case object:
-		c := st.heap[v.ref]
-		if c == nil || c.tainted {
-			return unknownValue
-		}
-		if f := c.get(name); f != nil {
-			return f
-		}
-		if c.open {
-			return unknownValue
-		}
-		return ev.zeroField(st, v.ref, name)
+// narrow returns v as what a type assertion to t yields.
+func narrow(v *value, t types.Type) *value {
+	if v.kind == choice {
+		return v.mapArms(func(a *value) *value { return narrow(a, t) })
 	}
-	return unknownValue
-}
-
-// zeroField returns the zero value of a field that was not set. A struct is
-// made, so that its own fields can be set.
-func (ev *Evaluator) zeroField(st *state, ref int, name string) *value {
-	c := st.heap[ref]
-	s, ok := c.typ.Underlying().(*types.Struct)
-	if !ok {
-		return unknownValue
+	if t == nil || v.typ == nil || types.IsInterface(t) || types.Identical(v.typ, t) {
+		return v
 	}
-	for i := range s.NumFields() {
-		if f := s.Field(i); f.Name() == name {
-			z := ev.zero(st, f.Type(), c.origin, c.end)
-			if z.kind == object {
-				st.writable(ref).set(entry{key: name, val: z})
-			}
-			return z
-		}
-	}
-	return unknownValue
-}
-
-// zero returns the zero value of a type.
-func (ev *Evaluator) zero(st *state, t types.Type, pos, end token.Pos) *value {
-	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
-		return unknownValue
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		switch {
-		case u.Info()&types.IsString != 0:
-			return &value{kind: text, typ: t}
-		case u.Info()&types.IsBoolean != 0:
-			return &value{kind: scalar, typ: t, scalar: constant.MakeBool(false)}
-		case u.Info()&types.IsNumeric != 0:
-			return &value{kind: scalar, typ: t, scalar: constant.MakeInt64(0)}
-		}
-	case *types.Struct:
-		return &value{kind: object, typ: t, ref: ev.alloc(st, newCell(t, pos, end)), pos: pos, end: end}
-	case *types.Pointer, *types.Map, *types.Slice, *types.Interface, *types.Signature, *types.Chan:
-		return &value{kind: null, typ: t}
-	}
-	return unknownValue
-}
-
-// each applies f to the arms of a choice.
-func (ev *Evaluator) each(v *value, f func(*value) *value) *value {
-	arms := make([]*value, len(v.arms))
-	for i, a := range v.arms {
-		arms[i] = f(a)
-	}
-	return &value{kind: choice, branch: v.branch, arms: arms, pos: v.pos, end: v.end}
-}
-
-func (ev *Evaluator) index(st *state, e *ast.IndexExpr) *value {
-	if tv := ev.Info.Types[e.Index]; tv.IsType() { // an instantiation
-		return ev.eval(st, e.X)
-	}
-	x := ev.eval(st, e.X)
-	key := ev.eval(st, e.Index)
-	return ev.indexed(st, x, key)
-}
-
-func (ev *Evaluator) indexed(st *state, x, key *value) *value {
-	switch x.kind {
-	case choice:
-		return ev.each(x, func(a *value) *value { return ev.indexed(st, a, key) })
-	case mapping:
-		c := st.heap[x.ref]
-		k, ok := key.known()
-		if c == nil || c.tainted || !ok {
-			return unknownValue
-		}
-		if v := c.get(k); v != nil {
-			return v
-		}
-	case list:
-		c := st.heap[x.ref]
-		if c == nil || c.tainted || key.kind != scalar {
-			return unknownValue
-		}
-		if i, ok := constant.Int64Val(constant.ToInt(key.scalar)); ok && 0 <= i && i < int64(len(c.elems)) {
-			return c.elems[i]
-		}
+	if b, ok := v.typ.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+		return v
 	}
 	return unknownValue
 }

@@ -4,13 +4,15 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
 )
 
-// A condition identifies a test that has the same outcome each time in one
-// execution of a function: its variables are never assigned to.
-type condition struct {
-	frame int
-	text  string
+// A target is a statement that break, and of loops continue, can leave.
+type target struct {
+	label             string
+	loop              bool
+	breaks, continues []*state
 }
 
 func (ev *Evaluator) top() *frame { return ev.frames[len(ev.frames)-1] }
@@ -24,7 +26,7 @@ func (ev *Evaluator) run(f *frame, st *state) []outcome {
 	if f.sig != nil {
 		for i := range f.sig.Results().Len() {
 			if r := f.sig.Results().At(i); r.Name() != "" {
-				st.vars[r] = ev.zero(st, r.Type(), token.NoPos, token.NoPos)
+				ev.define(st, r, ev.zero(st, r.Type(), token.NoPos, token.NoPos))
 			}
 		}
 	}
@@ -47,13 +49,18 @@ func (ev *Evaluator) block(st *state, stmts []ast.Stmt) *state {
 }
 
 func (ev *Evaluator) stmt(st *state, s ast.Stmt) *state {
-	if ev.exhausted() || ev.nesting >= maxNesting {
+	if ev.nesting >= maxNesting {
+		ev.giveUp()
+	}
+	if ev.exhausted() {
 		st.ctl = finished
 		return st
 	}
 	ev.nesting++
 	defer func() { ev.nesting-- }()
 	ev.spend(1)
+	label := ev.label
+	ev.label = ""
 	switch s := s.(type) {
 	case *ast.ExprStmt:
 		ev.eval(st, s.X)
@@ -71,59 +78,80 @@ func (ev *Evaluator) stmt(st *state, s ast.Stmt) *state {
 	case *ast.BlockStmt:
 		return ev.block(st, s.List)
 	case *ast.LabeledStmt:
+		ev.label = s.Label.Name
 		return ev.stmt(st, s.Stmt)
 	case *ast.IfStmt:
 		return ev.ifStmt(st, s)
 	case *ast.ForStmt:
-		return ev.forStmt(st, s)
+		return ev.forStmt(st, s, label)
 	case *ast.RangeStmt:
-		return ev.rangeStmt(st, s)
-	case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-		return ev.cases(st, s)
+		return ev.rangeStmt(st, s, label)
+	case *ast.SwitchStmt:
+		return ev.switchStmt(st, s, label)
+	case *ast.TypeSwitchStmt:
+		return ev.typeSwitch(st, s, label)
+	case *ast.SelectStmt:
+		return ev.selectStmt(st, s, label)
 	case *ast.BranchStmt:
 		ev.branchStmt(st, s)
 	case *ast.GoStmt:
-		ev.eval(st, s.Call)
+		ev.later(st, s.Call)
 	case *ast.DeferStmt:
-		ev.eval(st, s.Call)
+		ev.later(st, s.Call)
 	case *ast.SendStmt:
+		ev.eval(st, s.Chan)
 		ev.eval(st, s.Value)
 	}
 	return st
 }
 
 func (ev *Evaluator) branchStmt(st *state, s *ast.BranchStmt) {
-	switch s.Tok {
-	case token.BREAK:
-		st.ctl = breaks
-	case token.CONTINUE:
-		st.ctl = loops
-	case token.GOTO:
-		st.ctl = finished
-	}
 	f := ev.top()
-	if n := len(f.parked); n > 0 && (st.ctl == breaks || st.ctl == loops) {
-		f.parked[n-1] = append(f.parked[n-1], st)
+	name := ""
+	if s.Label != nil {
+		name = s.Label.Name
+	}
+	if s.Tok == token.FALLTHROUGH {
+		return // the switch sees to it
+	}
+	st.ctl = finished // by goto: where that goes is not followed
+	for i := len(f.targets) - 1; i >= 0 && s.Tok != token.GOTO; i-- {
+		t := f.targets[i]
+		switch {
+		case name != "" && t.label != name:
+		case s.Tok == token.CONTINUE && t.loop:
+			st.ctl = jumps
+			t.continues = append(t.continues, st)
+			return
+		case s.Tok == token.BREAK:
+			st.ctl = jumps
+			t.breaks = append(t.breaks, st)
+			return
+		}
 	}
 }
 
-// enclosing executes what break and continue can leave, and returns the
-// states that they left it with.
-func (ev *Evaluator) enclosing(run func()) []*state {
+// enclosing executes what break and continue can leave, and returns the state
+// at its end. The states that they leave it with fall through afterwards.
+func (ev *Evaluator) enclosing(t *target, run func() *state) *state {
 	f := ev.top()
-	f.parked = append(f.parked, nil)
-	run()
-	parked := f.parked[len(f.parked)-1]
-	f.parked = f.parked[:len(f.parked)-1]
-	for _, st := range parked {
-		st.ctl = falls
+	f.targets = append(f.targets, t)
+	end := run()
+	f.targets = f.targets[:len(f.targets)-1]
+	if end.ctl == jumps { // it is one of those that are parked
+		end = &state{ctl: finished}
 	}
-	return parked
+	for _, list := range [][]*state{t.breaks, t.continues} {
+		for _, st := range list {
+			st.ctl = falls
+		}
+	}
+	return end
 }
 
-// decide merges the states after a decision, without those that do not fall
-// through.
-func (ev *Evaluator) decide(branch int, states ...*state) *state {
+// joinStates merges the states that fall through into one. Where none does,
+// it returns one that does not.
+func (ev *Evaluator) joinStates(states ...*state) *state {
 	var live []*state
 	for _, st := range states {
 		if st.ctl == falls {
@@ -131,9 +159,9 @@ func (ev *Evaluator) decide(branch int, states ...*state) *state {
 		}
 	}
 	if len(live) == 0 {
-		return states[0]
+		return states[len(states)-1]
 	}
-	return ev.merge(branch, live)
+	return ev.merge(ev.newBranch(), live)
 }
 
 func (ev *Evaluator) returnStmt(st *state, s *ast.ReturnStmt) {
@@ -146,13 +174,25 @@ func (ev *Evaluator) returnStmt(st *state, s *ast.ReturnStmt) {
 		}
 	case len(s.Results) == 0 && f.sig != nil:
 		for i := range f.sig.Results().Len() {
-			if v, ok := st.vars[f.sig.Results().At(i)]; ok {
-				results = append(results, v)
-			}
+			results = append(results, ev.variable(st, f.sig.Results().At(i)))
 		}
 	default:
 		for _, e := range s.Results {
-			results = append(results, ev.evalCopy(st, e))
+			v := ev.evalResult(st, e, f.body)
+			if i := len(results); f.sig != nil && i < f.sig.Results().Len() {
+				v = v.as(f.sig.Results().At(i).Type())
+			}
+			results = append(results, v)
+		}
+	}
+	if st.ctl != falls {
+		return // what was to be returned never came
+	}
+	if f.sig != nil {
+		for i := range min(len(results), f.sig.Results().Len()) {
+			if ev.writes.last[f.sig.Results().At(i)] == inClosure { // by a deferred function
+				results[i] = unknownValue
+			}
 		}
 	}
 	st.ctl = finished
@@ -171,12 +211,13 @@ func (ev *Evaluator) declStmt(st *state, s *ast.DeclStmt) {
 		}
 		vals := ev.values(st, spec.Values, len(spec.Names))
 		for i, name := range spec.Names {
-			if obj := ev.Info.Defs[name]; obj != nil {
-				if len(spec.Values) == 0 {
-					st.vars[obj] = ev.zero(st, obj.Type(), name.Pos(), name.End())
-				} else {
-					st.vars[obj] = vals[i]
-				}
+			obj := ev.Info.Defs[name]
+			switch {
+			case obj == nil:
+			case len(spec.Values) == 0:
+				ev.define(st, obj, ev.zero(st, obj.Type(), name.Pos(), name.End()))
+			default:
+				ev.define(st, obj, vals[i].as(obj.Type()))
 			}
 		}
 	}
@@ -192,7 +233,7 @@ func (ev *Evaluator) values(st *state, exprs []ast.Expr, n int) []*value {
 		for i, e := range exprs {
 			vals[i] = ev.evalCopy(st, e)
 		}
-	} else if len(exprs) == 1 {
+	} else if len(exprs) == 1 && n > 0 {
 		switch e := ast.Unparen(exprs[0]).(type) {
 		case *ast.CallExpr:
 			copy(vals, ev.call(st, e))
@@ -204,11 +245,14 @@ func (ev *Evaluator) values(st *state, exprs []ast.Expr, n int) []*value {
 }
 
 func (ev *Evaluator) assignStmt(st *state, s *ast.AssignStmt) {
+	if len(s.Lhs) == 0 || len(s.Rhs) == 0 {
+		return
+	}
 	if s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
 		v := unknownValue
-		if s.Tok == token.ADD_ASSIGN && isString(ev.Info.TypeOf(s.Lhs[0])) {
+		if t := ev.Info.TypeOf(s.Lhs[0]); s.Tok == token.ADD_ASSIGN && isString(t) {
 			x, y := ev.eval(st, s.Lhs[0]), ev.eval(st, s.Rhs[0])
-			v = &value{kind: text, text: asText(x, s.Lhs[0]).Concat(asText(y, s.Rhs[0])), pos: s.Pos(), end: s.End()}
+			v = &value{kind: text, typ: t, text: ev.concat(asText(x, s.Lhs[0]), asText(y, s.Rhs[0])), pos: s.Pos(), end: s.End()}
 		} else {
 			ev.eval(st, s.Rhs[0])
 		}
@@ -217,284 +261,34 @@ func (ev *Evaluator) assignStmt(st *state, s *ast.AssignStmt) {
 	}
 	vals := ev.values(st, s.Rhs, len(s.Lhs))
 	for i, lhs := range s.Lhs {
-		ev.assign(st, lhs, vals[i])
+		v := vals[i]
+		// Nil takes the type of what it is assigned to.
+		if t := ev.Info.TypeOf(lhs); v.kind == null && v.typ == nil && t != nil && s.Tok == token.ASSIGN {
+			w := *v
+			w.typ = t
+			v = &w
+		}
+		ev.assign(st, lhs, v.as(ev.Info.TypeOf(lhs)))
 	}
 }
 
-// assign stores a value in what lhs denotes.
-func (ev *Evaluator) assign(st *state, lhs ast.Expr, v *value) {
-	switch lhs := ast.Unparen(lhs).(type) {
-	case *ast.Ident:
-		if obj := ev.object(lhs); obj != nil {
-			st.vars[obj] = v
-		}
-	case *ast.SelectorExpr:
-		sel := ev.Info.Selections[lhs]
-		if sel == nil {
-			return // a variable of another package
-		}
-		path := fieldPath(sel)
-		x := ev.eval(st, lhs.X)
-		for i, name := range path {
-			if i == len(path)-1 {
-				ev.store(st, x, entry{name, lhs.Sel.Pos(), lhs.Sel.End(), v})
-				return
-			}
-			x = ev.fieldOf(st, x, name)
-		}
-	case *ast.IndexExpr:
-		x := ev.eval(st, lhs.X)
-		ev.storeAt(st, x, ev.eval(st, lhs.Index), lhs.Index, v)
-	case *ast.StarExpr:
-		x := ev.eval(st, lhs.X)
-		if x.kind == object {
-			if c := st.writable(x.ref); c != nil {
-				if w := st.heap[v.ref]; v.kind == object && w != nil {
-					c.entries = append([]entry(nil), w.entries...)
-					c.open, c.tainted = w.open, w.tainted
-				} else {
-					c.tainted = true
-				}
-			}
-		}
-	}
-}
-
-// store sets a field of the struct, or of each of the structs, that x is.
-func (ev *Evaluator) store(st *state, x *value, e entry) {
-	switch x.kind {
-	case choice:
-		for _, a := range x.arms {
-			ev.store(st, a, e)
-		}
-	case object:
-		if c := st.writable(x.ref); c != nil {
-			c.set(e)
-		}
-	}
-}
-
-func (ev *Evaluator) storeAt(st *state, x, key *value, keyExpr ast.Expr, v *value) {
-	switch x.kind {
-	case choice:
-		for _, a := range x.arms {
-			ev.storeAt(st, a, key, keyExpr, v)
-		}
-	case mapping:
-		c := st.writable(x.ref)
-		if c == nil {
-			return
-		}
-		if k, ok := key.known(); ok && len(c.entries) < maxElems {
-			c.set(entry{k, keyExpr.Pos(), keyExpr.End(), v})
-		} else {
-			c.open = true
-		}
-	case list:
-		if c := st.writable(x.ref); c != nil {
-			c.elems, c.open = nil, true
-		}
-	}
-}
-
-func (ev *Evaluator) ifStmt(st *state, s *ast.IfStmt) *state {
-	if s.Init != nil {
-		st = ev.stmt(st, s.Init)
-	}
-	cond := ev.eval(st, s.Cond)
-	if b, ok := cond.truth(); ok {
-		if b {
-			return ev.block(st, s.Body.List)
-		}
-		if s.Else != nil {
-			return ev.stmt(st, s.Else)
-		}
-		return st
-	}
-	branch, negated := ev.branchOf(s.Cond)
-	then := ev.block(ev.fork(st), s.Body.List)
-	other := st
-	if s.Else != nil {
-		other = ev.stmt(other, s.Else)
-	}
-	if negated {
-		return ev.decideBoth(branch, other, then)
-	}
-	return ev.decideBoth(branch, then, other)
-}
-
-// decideBoth is decide for the two ways of an if. The arms keep their places,
-// since the same branch can come up again.
-func (ev *Evaluator) decideBoth(branch int, then, other *state) *state {
-	if then.ctl != falls {
-		return other
-	}
-	if other.ctl != falls {
-		return then
-	}
-	return ev.merge(branch, []*state{then, other})
-}
-
-// branchOf returns the branch that a condition decides, which is the same for
-// the same test of variables that never change, and whether the condition is
-// that test's negation.
-func (ev *Evaluator) branchOf(cond ast.Expr) (branch int, negated bool) {
-	for {
-		cond = ast.Unparen(cond)
-		u, ok := cond.(*ast.UnaryExpr)
-		if !ok || u.Op != token.NOT {
-			break
-		}
-		cond, negated = u.X, !negated
-	}
-	if b, ok := cond.(*ast.BinaryExpr); ok && b.Op == token.NEQ {
-		cond = &ast.BinaryExpr{X: b.X, Op: token.EQL, Y: b.Y}
-		negated = !negated
-	}
-	if !ev.stable(cond) {
-		return ev.newBranch(), false
-	}
-	key := condition{ev.top().id, types.ExprString(cond)}
-	branch, ok := ev.conds[key]
+// neverReturns reports whether an expression statement ends the execution.
+func (ev *Evaluator) neverReturns(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
-		branch = ev.newBranch()
-		ev.conds[key] = branch
+		return false
 	}
-	return branch, negated
-}
-
-// stable reports whether e always has the same value in one execution.
-func (ev *Evaluator) stable(e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.BasicLit:
-		return true
-	case *ast.Ident:
-		switch obj := ev.object(e).(type) {
-		case *types.Var:
-			return ev.written[obj] == 0
-		case *types.Const, *types.Nil:
+	switch f := typeutil.Callee(ev.Info, call).(type) {
+	case *types.Builtin:
+		return f.Name() == "panic"
+	case *types.Func:
+		switch f.FullName() {
+		case "os.Exit", "runtime.Goexit", "log.Fatal", "log.Fatalf", "log.Fatalln",
+			"log.Panic", "log.Panicf", "log.Panicln",
+			"(*log.Logger).Fatal", "(*log.Logger).Fatalf", "(*log.Logger).Fatalln",
+			"(*log.Logger).Panic", "(*log.Logger).Panicf", "(*log.Logger).Panicln":
 			return true
 		}
-	case *ast.SelectorExpr:
-		if ev.Info.Selections[e] == nil {
-			_, ok := ev.Info.Uses[e.Sel].(*types.Const)
-			return ok
-		}
-		return ev.stable(e.X)
-	case *ast.BinaryExpr:
-		return ev.stable(e.X) && ev.stable(e.Y)
 	}
 	return false
-}
-
-// cases executes the clauses of a switch, type switch or select.
-func (ev *Evaluator) cases(st *state, s ast.Stmt) *state {
-	var body *ast.BlockStmt
-	var tag ast.Expr
-	exhaustive := false
-	switch s := s.(type) {
-	case *ast.SwitchStmt:
-		if s.Init != nil {
-			st = ev.stmt(st, s.Init)
-		}
-		tag, body = s.Tag, s.Body
-	case *ast.TypeSwitchStmt:
-		if s.Init != nil {
-			st = ev.stmt(st, s.Init)
-		}
-		st = ev.stmt(st, s.Assign)
-		body = s.Body
-	case *ast.SelectStmt:
-		body, exhaustive = s.Body, true
-	}
-	var tagValue *value
-	if tag != nil {
-		tagValue = ev.eval(st, tag)
-	}
-	branch := ev.newBranch()
-	var ends []*state
-	parked := ev.enclosing(func() {
-		ends, exhaustive = ev.clauses(st, body, s, tagValue, exhaustive)
-	})
-	ends = append(ends, parked...)
-	if !exhaustive {
-		ends = append(ends, st)
-	}
-	if len(ends) == 0 {
-		st.ctl = finished
-		return st
-	}
-	return ev.decide(branch, ends...)
-}
-
-func (ev *Evaluator) clauses(st *state, body *ast.BlockStmt, s ast.Stmt, tag *value, exhaustive bool) ([]*state, bool) {
-	_, plain := s.(*ast.SwitchStmt)
-	var ends []*state
-	var falling *state // by fallthrough, into the next clause
-	for _, c := range body.List {
-		start := ev.fork(st)
-		var stmts []ast.Stmt
-		switch c := c.(type) {
-		case *ast.CaseClause:
-			if c.List == nil {
-				exhaustive = true
-			} else if plain {
-				match, sure := ev.matches(start, c.List, tag)
-				if sure && !match && falling == nil {
-					continue
-				}
-				if sure && match {
-					return []*state{ev.block(start, c.Body)}, true
-				}
-			}
-			ev.implicit(start, c)
-			stmts = c.Body
-		case *ast.CommClause:
-			if c.Comm != nil {
-				start = ev.stmt(start, c.Comm)
-			}
-			stmts = c.Body
-		}
-		if falling != nil {
-			start = ev.merge(ev.newBranch(), []*state{start, falling})
-			falling = nil
-		}
-		end := ev.block(start, stmts)
-		if n := len(stmts); n > 0 {
-			if b, ok := stmts[n-1].(*ast.BranchStmt); ok && b.Tok == token.FALLTHROUGH {
-				falling = end
-				continue
-			}
-		}
-		if end.ctl == falls {
-			ends = append(ends, end)
-		}
-	}
-	return ends, exhaustive
-}
-
-// matches tells whether a case of a switch is taken, where that is known.
-func (ev *Evaluator) matches(st *state, exprs []ast.Expr, tag *value) (match, sure bool) {
-	sure = true
-	for _, e := range exprs {
-		v := ev.eval(st, e)
-		var eq, ok bool
-		if tag == nil {
-			eq, ok = v.truth()
-		} else {
-			eq, ok = equal(tag, v)
-		}
-		if ok && eq {
-			return true, sure
-		}
-		sure = sure && ok
-	}
-	return false, sure
-}
-
-// implicit declares the variable of a type switch's clause.
-func (ev *Evaluator) implicit(st *state, c *ast.CaseClause) {
-	if obj := ev.Info.Implicits[c]; obj != nil {
-		st.vars[obj] = unknownValue
-	}
 }

@@ -14,6 +14,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 
 	"github.com/elicitlint/elicitlint/internal/form"
 )
@@ -26,6 +28,10 @@ const (
 	maxUnroll      = 64   // turns of a loop over a known list
 	maxElems       = 4096 // of one list or map
 	maxNesting     = 200  // of expressions and statements
+	maxText        = 1 << 18
+	maxJSONNodes   = 20_000 // of one value that is shown
+	maxSpread      = 20     // aliases of aliases
+	maxArms        = 64     // of one decision, bits of a fact
 )
 
 // Hooks tell the evaluator's user what happens during an execution.
@@ -66,15 +72,18 @@ type Evaluator struct {
 	decls   map[*types.Func]*ast.FuncDecl
 	globals map[*types.Var]ast.Expr // initial values of variables that stay
 	consts  map[*types.Const]ast.Expr
-	written map[*types.Var]int       // assignments, without the declaration
-	changes map[*types.Var]token.Pos // the last of them
+	writes  writes
 	sources map[*token.File][]byte
+	frees   map[*ast.FuncLit][]*types.Var // what a function literal captures
 
 	budget, left            int // of the package, of the running function
 	states, cells, branches int
 	depth, nesting          int
 	frames                  []*frame
 	conds                   map[condition]int
+	label                   string // of the statement to be executed
+	quiet                   int    // executions that the hooks are not told of
+	nodes                   int    // of the value being shown
 }
 
 // A frame is one execution of a function's body.
@@ -85,7 +94,8 @@ type frame struct {
 	sig     *types.Signature
 	body    *ast.BlockStmt
 	returns []outcome
-	parked  [][]*state // left by break or continue, by enclosing statement
+	targets []*target
+	domains map[string][]string // by tested value, what it is compared with
 }
 
 // An outcome is a state at a return and the values returned.
@@ -101,9 +111,8 @@ func New(c Config) *Evaluator {
 		decls:   make(map[*types.Func]*ast.FuncDecl),
 		globals: make(map[*types.Var]ast.Expr),
 		consts:  make(map[*types.Const]ast.Expr),
-		written: make(map[*types.Var]int),
-		changes: make(map[*types.Var]token.Pos),
 		sources: make(map[*token.File][]byte),
+		frees:   make(map[*ast.FuncLit][]*types.Var),
 		budget:  packageBudget,
 	}
 	for _, f := range c.Files {
@@ -117,8 +126,8 @@ func New(c Config) *Evaluator {
 				ev.declare(d)
 			}
 		}
-		ev.countWrites(f, nil)
 	}
+	ev.countWrites(c.Files)
 	return ev
 }
 
@@ -170,6 +179,7 @@ func (ev *Evaluator) root(run func(*state)) {
 	ev.left = min(functionBudget, ev.budget)
 	ev.budget -= ev.left
 	ev.depth, ev.nesting, ev.frames = 0, 0, nil
+	ev.label, ev.quiet = "", 0
 	ev.conds = make(map[condition]int)
 	run(ev.newState())
 	ev.budget += ev.left
@@ -179,18 +189,20 @@ func (ev *Evaluator) spend(n int) { ev.left = max(0, ev.left-n) }
 
 func (ev *Evaluator) exhausted() bool { return ev.left == 0 }
 
+// giveUp leaves the rest of the running function unknown. What goes too deep
+// is not left out, for then only the other ways would be believed.
+func (ev *Evaluator) giveUp() { ev.left = 0 }
+
 // built shows the tracked structs of a final state.
 func (ev *Evaluator) built(st *state) {
-	if ev.exhausted() || ev.Hooks.Built == nil {
+	if ev.exhausted() || ev.quiet > 0 || ev.Hooks.Built == nil {
 		return
 	}
+	ev.spend(len(st.heap) / 4)
+	refs := slices.Sorted(maps.Keys(st.heap))
 	holders := make(map[int]types.Type)
-	first := ev.cells
-	for ref := range st.heap {
-		first = min(first, ref)
-	}
-	for ref := first; ref <= ev.cells; ref++ {
-		if c := st.heap[ref]; c != nil && c.typ != nil {
+	for _, ref := range refs {
+		if c := st.heap[ref]; c.typ != nil {
 			if _, ok := c.typ.Underlying().(*types.Map); ok {
 				for _, e := range c.entries {
 					markHolders(holders, e.val, c.typ)
@@ -198,8 +210,8 @@ func (ev *Evaluator) built(st *state) {
 			}
 		}
 	}
-	for ref := first; ref <= ev.cells; ref++ {
-		if c := st.heap[ref]; c != nil && c.typ != nil && ev.Hooks.Tracked(c.typ) {
+	for _, ref := range refs {
+		if c := st.heap[ref]; c.typ != nil && ev.Hooks.Tracked(c.typ) {
 			v := &value{kind: object, typ: c.typ, ref: ref, pos: c.origin, end: c.end}
 			ev.Hooks.Built(Value{ev, st, v}, holders[ref])
 		}
@@ -283,7 +295,15 @@ func (v Value) Elems() (elems []Value, all bool) {
 }
 
 // JSON returns what encoding/json makes of v.
-func (v Value) JSON() *form.Value { return v.ev.json(v.st, v.v, 0) }
+func (v Value) JSON() *form.Value {
+	v.ev.nodes = 0
+	j := v.ev.json(v.st, v.v, 0)
+	v.ev.spend(v.ev.nodes / 4)
+	if v.ev.nodes > maxJSONNodes {
+		return &form.Value{Pos: v.v.pos, End: v.v.end}
+	}
+	return j
+}
 
 // newBranch returns the number of a new decision.
 func (ev *Evaluator) newBranch() int {

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/elicitlint/elicitlint/internal/dialect"
 	"github.com/elicitlint/elicitlint/internal/form"
@@ -28,7 +29,8 @@ func literalKind(s string) token.Token {
 // json returns what encoding/json makes of v.
 func (ev *Evaluator) json(st *state, v *value, depth int) *form.Value {
 	j := &form.Value{Pos: v.pos, End: v.end}
-	if depth > maxJSONDepth {
+	ev.nodes++
+	if depth > maxJSONDepth || ev.nodes > maxJSONNodes {
 		return j
 	}
 	switch v.kind {
@@ -37,21 +39,20 @@ func (ev *Evaluator) json(st *state, v *value, depth int) *form.Value {
 	case null:
 		j.Kind = form.Null
 	case choice:
-		j.Kind, j.Branch = form.Choice, v.branch
-		for _, a := range v.arms {
-			j.Arms = append(j.Arms, ev.json(st, a, depth+1))
-		}
+		return ev.jsonChoice(st, v, j, depth)
 	case pointer:
-		return ev.json(st, v.elem, depth+1)
+		return ev.json(st, st.unbox(v), depth+1)
 	case text:
 		return ev.jsonText(v, j)
 	case scalar:
-		jsonScalar(v, j)
+		if v.typ == nil || !hasMarshaler(v.typ) {
+			jsonScalar(v, j)
+		}
 	case list:
 		ev.jsonList(st, v, j, depth)
 	case mapping:
 		c := st.heap[v.ref]
-		if c == nil || c.tainted {
+		if c == nil || c.tainted || v.typ != nil && hasMarshaler(v.typ) {
 			return j
 		}
 		j.Kind, j.Open = form.Object, c.open
@@ -71,20 +72,54 @@ func (ev *Evaluator) json(st *state, v *value, depth int) *form.Value {
 	return j
 }
 
+// jsonChoice encodes the arms of a choice that can have led to st. Another
+// arm is given the value of one that can, so that the arms keep their places.
+func (ev *Evaluator) jsonChoice(st *state, v *value, j *form.Value, depth int) *form.Value {
+	mask, ok := st.facts[v.branch]
+	if !ok {
+		mask = math.MaxUint64
+	}
+	var some *form.Value
+	arms := make([]*form.Value, len(v.arms))
+	n := 0
+	for i, a := range v.arms {
+		if i >= maxArms || mask&(1<<i) != 0 {
+			arms[i] = ev.json(st, a, depth+1)
+			some = arms[i]
+			n++
+		}
+	}
+	if n == 1 {
+		return some
+	}
+	for i := range arms {
+		if arms[i] == nil {
+			arms[i] = some
+		}
+	}
+	if some != nil {
+		j.Kind, j.Branch, j.Arms = form.Choice, v.branch, arms
+	}
+	return j
+}
+
 // jsonText encodes a string, JSON text (json.RawMessage), or bytes.
 func (ev *Evaluator) jsonText(v *value, j *form.Value) *form.Value {
 	switch {
 	case isRawMessage(v.typ):
 		if v.text.Value == "" {
-			j.Kind = form.Null
-			return j
+			return j // not valid JSON
 		}
+		ev.nodes += len(v.text.Value) / 64
 		return form.ParseJSON(v.text)
+	case v.typ != nil && hasMarshaler(v.typ):
 	case isBytes(v.typ): // sent in base64
 		j.Kind, j.Str = form.String, form.Hole
-	case v.typ != nil && hasMarshaler(v.typ):
+		if v.text.Value == "" {
+			j.Str = ""
+		}
 	default:
-		j.Kind, j.Str = form.String, v.text.Value
+		j.Kind, j.Str = form.String, strings.ToValidUTF8(v.text.Value, "\uFFFD")
 	}
 	return j
 }
@@ -94,13 +129,17 @@ func isRawMessage(t types.Type) bool {
 		return false
 	}
 	named, ok := types.Unalias(t).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Name() == "RawMessage" &&
-		(named.Obj().Pkg().Path() == "encoding/json" || named.Obj().Pkg().Path() == "encoding/json/jsontext")
+	return ok && named.Obj().Pkg() != nil &&
+		(named.Obj().Pkg().Path() == "encoding/json" && named.Obj().Name() == "RawMessage" ||
+			named.Obj().Pkg().Path() == "encoding/json/jsontext" && named.Obj().Name() == "Value")
 }
 
 // hasMarshaler reports whether a type says itself how it is encoded.
 func hasMarshaler(t types.Type) bool {
-	for _, name := range []string{"MarshalJSON", "MarshalJSONTo", "MarshalText"} {
+	if _, ok := t.(*types.Basic); ok {
+		return false
+	}
+	for _, name := range []string{"MarshalJSON", "MarshalJSONTo", "MarshalText", "AppendText"} {
 		if obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name); obj != nil {
 			if _, ok := obj.(*types.Func); ok {
 				return true
@@ -114,23 +153,50 @@ func jsonScalar(v *value, j *form.Value) {
 	switch v.scalar.Kind() {
 	case constant.Bool:
 		j.Kind, j.Bool = form.Bool, constant.BoolVal(v.scalar)
-	case constant.Int:
-		j.Kind, j.Num = form.Number, v.scalar.ExactString()
-	case constant.Float:
-		f, _ := constant.Float64Val(v.scalar)
-		if math.IsInf(f, 0) {
-			return
-		}
-		j.Kind, j.Num = form.Number, strconv.FormatFloat(f, 'g', -1, 64)
+		return
+	case constant.Int, constant.Float:
+	default:
+		return
 	}
+	if v.scalar.Kind() == constant.Int && !isKind(v.typ, types.IsFloat) {
+		j.Kind, j.Num = form.Number, v.scalar.ExactString()
+		return
+	}
+	f, _ := constant.Float64Val(v.scalar)
+	if math.IsInf(f, 0) {
+		return
+	}
+	bits := 64
+	if b, ok := v.typ.(*types.Basic); ok && b.Kind() == types.Float32 ||
+		v.typ != nil && isBasicKind(v.typ.Underlying(), types.Float32) {
+		bits = 32
+	}
+	j.Kind, j.Num = form.Number, jsonFloat(f, bits)
+}
+
+func isBasicKind(t types.Type, kind types.BasicKind) bool {
+	b, ok := t.(*types.Basic)
+	return ok && b.Kind() == kind
+}
+
+// jsonFloat writes a number as encoding/json does.
+func jsonFloat(f float64, bits int) string {
+	format := byte('f')
+	if a := math.Abs(f); a != 0 {
+		if bits == 64 && (a < 1e-6 || a >= 1e21) || bits == 32 && (float32(a) < 1e-6 || float32(a) >= 1e21) {
+			format = 'e'
+		}
+	}
+	s := strconv.FormatFloat(f, format, -1, bits)
+	if n := len(s); format == 'e' && n >= 4 && s[n-4:n-1] == "e-0" {
+		s = s[:n-2] + s[n-1:] // e-09
+	}
+	return s
 }
 
 func (ev *Evaluator) jsonList(st *state, v *value, j *form.Value, depth int) {
 	c := st.heap[v.ref]
-	if c == nil || c.tainted {
-		return
-	}
-	if v.typ != nil && isBytes(v.typ) {
+	if c == nil || c.tainted || v.typ != nil && (isBytes(v.typ) || hasMarshaler(v.typ)) {
 		return
 	}
 	j.Kind, j.Open = form.Array, c.open
@@ -146,198 +212,172 @@ func (ev *Evaluator) jsonStruct(st *state, c *cell, j *form.Value, depth int) *f
 	if !ok || hasMarshaler(c.typ) || hasMarshaler(types.NewPointer(c.typ)) {
 		return j
 	}
-	j.Kind = form.Object
+	out := &form.Value{Kind: form.Object, Pos: j.Pos, End: j.End}
+	names := make(map[string]bool)
 	for i := range s.NumFields() {
 		f := s.Field(i)
-		name, omit := jsonName(f.Name(), s.Tag(i))
+		tag, ok := jsonTag(f.Name(), s.Tag(i))
 		if f.Embedded() {
-			return &form.Value{Pos: j.Pos, End: j.End}
+			return j
 		}
-		if name == "-" || !f.Exported() {
+		if !ok || !f.Exported() {
 			continue
 		}
-		ev.member(st, c, j, f, name, omit, depth)
+		if names[tag.name] || tag.quoted {
+			return j
+		}
+		names[tag.name] = true
+		ev.member(st, c, out, f, tag, depth)
 	}
-	return j
+	return out
+}
+
+// A fieldTag is what a field's json tag says.
+type fieldTag struct {
+	name                        string
+	omitEmpty, omitZero, quoted bool
+}
+
+// jsonTag reads the json tag of a field. It returns false where the field is
+// not encoded.
+func jsonTag(field, tag string) (t fieldTag, ok bool) {
+	s := reflect.StructTag(tag).Get("json")
+	if s == "-" {
+		return t, false
+	}
+	name, opts, _ := strings.Cut(s, ",")
+	if t.name = name; !validName(name) {
+		t.name = field
+	}
+	for o := range strings.SplitSeq(opts, ",") {
+		switch o {
+		case "omitempty":
+			t.omitEmpty = true
+		case "omitzero":
+			t.omitZero = true
+		case "string":
+			t.quoted = true
+		}
+	}
+	return t, true
+}
+
+// validName reports whether encoding/json takes s for a name.
+func validName(s string) bool {
+	for _, r := range s {
+		if !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", r) && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return false
+		}
+	}
+	return s != ""
 }
 
 // member adds a field of a struct to the object j.
-func (ev *Evaluator) member(st *state, c *cell, j *form.Value, f *types.Var, name string, omit bool, depth int) {
+func (ev *Evaluator) member(st *state, c *cell, j *form.Value, f *types.Var, tag fieldTag, depth int) {
 	e := entry{key: f.Name()}
 	for _, have := range c.entries {
 		if have.key == f.Name() {
 			e = have
 		}
 	}
+	zero := ev.zero(st, f.Type(), c.origin, c.end)
 	if e.val == nil {
-		if omit {
-			return
-		}
-		e.val = ev.zero(st, f.Type(), c.origin, c.end)
+		e.val = zero
 	}
-	v := ev.json(st, ev.setOrZero(st, e.val, f.Type()), depth+1)
-	if omit {
-		v = omitEmpty(v, f.Type())
-	}
+	v := ev.omit(st, e.val.present(zero), f.Type(), tag, depth+1)
 	if v.Kind != form.Absent {
-		j.Members = append(j.Members, form.Member{Key: name, KeyPos: e.keyPos, KeyEnd: e.keyEnd, Value: v})
+		j.Members = append(j.Members, form.Member{Key: tag.name, KeyPos: e.keyPos, KeyEnd: e.keyEnd, Value: v})
 	}
 }
 
-// setOrZero returns v, where a branch that does not set the field gives it
-// the zero value.
-func (ev *Evaluator) setOrZero(st *state, v *value, t types.Type) *value {
-	switch v.kind {
-	case absent:
-		return ev.zero(st, t, 0, 0)
-	case choice:
-		return ev.each(v, func(a *value) *value { return ev.setOrZero(st, a, t) })
-	}
-	return v
-}
-
-// omitEmpty is what omitempty does to the value of a field of type t.
-func omitEmpty(v *form.Value, t types.Type) *form.Value {
-	empty := false
-	switch v.Kind {
-	case form.Choice:
-		w := *v
-		w.Arms = nil
-		for _, a := range v.Arms {
-			w.Arms = append(w.Arms, omitEmpty(a, t))
+// omit encodes the value of a field of type t, absent where its tag says so.
+func (ev *Evaluator) omit(st *state, v *value, t types.Type, tag fieldTag, depth int) *form.Value {
+	if v.kind == choice {
+		out := ev.json(st, v, depth)
+		if out.Kind != form.Choice { // one arm is left, and it is not known which
+			if tag.omitEmpty || tag.omitZero {
+				return &form.Value{Pos: out.Pos, End: out.End}
+			}
+			return out
 		}
-		return &w
-	case form.Null:
-		empty = true
-	case form.Array, form.Object:
-		_, isStruct := t.Underlying().(*types.Struct)
-		empty = !isStruct && !v.Open && len(v.Elems) == 0 && len(v.Members) == 0
-	default: // a pointer or an interface is not empty
-		if _, ok := t.Underlying().(*types.Basic); ok {
-			empty = v.Is(form.Bool) && !v.Bool || v.Is(form.String) && v.Str == "" || v.Is(form.Number) && v.Num == "0"
+		for i, a := range v.arms {
+			if mask, ok := st.facts[v.branch]; !ok || i >= maxArms || mask&(1<<i) != 0 {
+				out.Arms[i] = ev.omit(st, a, t, tag, depth+1)
+			}
+		}
+		return out
+	}
+	empty, known := false, true
+	if tag.omitEmpty {
+		empty, known = ev.isEmpty(st, v, t)
+	}
+	if tag.omitZero && !empty {
+		if obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "IsZero"); obj != nil {
+			known = false
+		} else {
+			zero, ok := ev.isEmpty(st, v, t)
+			_, ref := t.Underlying().(*types.Map)
+			if isSliceType(t) || ref {
+				zero, ok = v.kind == null, v.kind != unknown
+			}
+			if isStructType(t) || isArrayType(t) {
+				zero, ok = false, false
+			}
+			empty, known = zero, known && ok
 		}
 	}
-	if empty {
+	switch {
+	case empty && known:
 		return &form.Value{Kind: form.Absent}
+	case !known:
+		return &form.Value{Pos: v.pos, End: v.end} // there or not
 	}
-	return v
+	return ev.json(st, v, depth)
 }
 
-func jsonName(field, tag string) (name string, omit bool) {
-	t := reflect.StructTag(tag).Get("json")
-	name, opts, _ := strings.Cut(t, ",")
-	if name == "" {
-		name = field
-	}
-	return name, strings.Contains(opts, "omitempty") || strings.Contains(opts, "omitzero")
+func isSliceType(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
 }
 
-// jsonSchema encodes a jsonschema.Schema as its MarshalJSON does (v0.2.0 to
-// v0.4.3): Type or Types are "type", Extra lies beside the other keywords, a
-// nil map of properties is not sent but an empty one is, and a schema without
-// keywords is true.
-func (ev *Evaluator) jsonSchema(st *state, c *cell, j *form.Value, depth int) *form.Value {
-	s, ok := c.typ.Underlying().(*types.Struct)
-	if !ok {
-		return j
-	}
-	j.Kind = form.Object
-	for i := range s.NumFields() {
-		f := s.Field(i)
-		v := c.get(f.Name())
-		if v == nil {
-			continue
-		}
-		name, _ := jsonName(f.Name(), s.Tag(i))
-		switch f.Name() {
-		case "Type", "Types":
-			name = "type"
-		case "Items", "ItemsArray":
-			name = "items"
-		case "Properties":
-			name = "properties"
-		case "Extra":
-			ev.extra(st, v, j, depth)
-			continue
-		}
-		if name == "-" {
-			continue
-		}
-		ev.keyword(st, c, j, f, name, sent(v), depth)
-	}
-	if len(j.Members) == 0 && !j.Open {
-		return &form.Value{Kind: form.Bool, Bool: true, Pos: j.Pos, End: j.End}
-	}
-	return j
+func isArrayType(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Array)
+	return ok
 }
 
-func (ev *Evaluator) keyword(st *state, c *cell, j *form.Value, f *types.Var, name string, v *value, depth int) {
-	w := ev.json(st, v, depth+1)
-	w = dropZero(w, f)
-	if w.Kind == form.Absent {
-		return
-	}
-	m := form.Member{Key: name, Value: w}
-	for _, e := range c.entries {
-		if e.key == f.Name() {
-			m.KeyPos, m.KeyEnd = e.keyPos, e.keyEnd
+// isEmpty tells whether omitempty leaves out the value of a field of type t,
+// where that is known.
+func (ev *Evaluator) isEmpty(st *state, v *value, t types.Type) (empty, known bool) {
+	switch t.Underlying().(type) {
+	case *types.Struct:
+		return false, true
+	case *types.Pointer, *types.Interface:
+		return v.kind == null, v.kind != unknown
+	case *types.Map, *types.Slice, *types.Array:
+		switch v.kind {
+		case null:
+			return true, true
+		case text:
+			return v.text.Value == "", v.text.Value != form.Hole
+		case list, mapping:
+			c := st.heap[v.ref]
+			if c == nil || c.tainted {
+				return false, false
+			}
+			n := len(c.elems) + len(c.entries)
+			return n == 0, n > 0 && c.fixed() || !c.open && n == 0
 		}
-	}
-	j.Members = append(j.Members, m)
-}
-
-// sent returns v with nil, which no field of a schema sends, as absent.
-func sent(v *value) *value {
-	switch v.kind {
-	case null:
-		return absentValue
-	case choice:
-		w := *v
-		w.arms = nil
-		for _, a := range v.arms {
-			w.arms = append(w.arms, sent(a))
-		}
-		return &w
-	}
-	return v
-}
-
-// dropZero drops what omitempty drops of a schema's field.
-func dropZero(w *form.Value, f *types.Var) *form.Value {
-	if w.Kind == form.Choice {
-		x := *w
-		x.Arms = nil
-		for _, a := range w.Arms {
-			x.Arms = append(x.Arms, dropZero(a, f))
-		}
-		return &x
-	}
-	switch f.Type().Underlying().(type) {
 	case *types.Basic:
-		if w.Is(form.Bool) && !w.Bool || w.Is(form.String) && w.Str == "" {
-			return &form.Value{Kind: form.Absent}
-		}
-	case *types.Map:
-		if f.Name() != "Properties" && w.Closed() && len(w.Members) == 0 {
-			return &form.Value{Kind: form.Absent}
-		}
-	case *types.Slice:
-		if w.Closed() && len(w.Elems) == 0 && !isRawMessage(f.Type()) {
-			return &form.Value{Kind: form.Absent}
+		switch v.kind {
+		case text:
+			s, known := v.known()
+			return s == "", known || strings.Trim(v.text.Value, form.Hole) != ""
+		case scalar:
+			if b, ok := v.truth(); ok {
+				return !b, true
+			}
+			return constant.Sign(v.scalar) == 0, v.scalar.Kind() != constant.Unknown
 		}
 	}
-	return w
-}
-
-// extra adds the members of a schema's Extra.
-func (ev *Evaluator) extra(st *state, v *value, j *form.Value, depth int) {
-	x := ev.json(st, v, depth+1)
-	switch x.Kind {
-	case form.Object:
-		j.Members = append(j.Members, x.Members...)
-		j.Open = j.Open || x.Open
-	case form.Null:
-	default:
-		j.Open = true
-	}
+	return false, false
 }

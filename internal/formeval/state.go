@@ -12,8 +12,7 @@ type control uint8
 
 const (
 	falls    control = iota // goes on with the next statement
-	breaks                  // leaves the innermost loop, switch or select
-	loops                   // begins the innermost loop's next turn
+	jumps                   // left by break or continue, parked at what it leaves
 	finished                // returned, or never comes back
 )
 
@@ -23,6 +22,10 @@ type state struct {
 	vars map[types.Object]*value
 	heap map[int]*cell
 	ctl  control
+
+	// facts are the arms of a branch, as a set of bits, that can have led
+	// here, for branches of which not all can.
+	facts map[int]uint64
 }
 
 func (ev *Evaluator) newState() *state {
@@ -33,10 +36,10 @@ func (ev *Evaluator) newState() *state {
 // fork returns a copy of st that can change without changing st. Cells are
 // copied when they are first written.
 func (ev *Evaluator) fork(st *state) *state {
-	ev.spend(1 + (len(st.vars)+len(st.heap))/16)
+	ev.spend(1 + (len(st.vars)+len(st.heap)+len(st.facts))/16)
 	ev.states += 2
 	st.id = ev.states - 1
-	return &state{id: ev.states, vars: maps.Clone(st.vars), heap: maps.Clone(st.heap), ctl: st.ctl}
+	return &state{id: ev.states, vars: maps.Clone(st.vars), heap: maps.Clone(st.heap), ctl: st.ctl, facts: maps.Clone(st.facts)}
 }
 
 // alloc makes a new cell and returns its number.
@@ -61,16 +64,28 @@ func (st *state) writable(ref int) *cell {
 	return c
 }
 
+// become makes st what other is.
+func (st *state) become(other *state) { *st = *other }
+
+// assume records that only the arms in mask of a branch lead to st.
+func (st *state) assume(branch int, mask uint64) {
+	if st.facts == nil {
+		st.facts = make(map[int]uint64)
+	}
+	st.facts[branch] = mask
+}
+
 // merge returns the state after a decision between states that all fall
-// through. What differs becomes a choice of branch.
+// through; a state may stand for several arms. What differs becomes a choice
+// of branch.
 func (ev *Evaluator) merge(branch int, states []*state) *state {
-	if len(states) == 1 {
+	if !slices.ContainsFunc(states, func(st *state) bool { return st != states[0] }) {
 		return states[0]
 	}
 	out := ev.newState()
 	size := 0
 	for _, st := range states {
-		size += len(st.vars) + len(st.heap)
+		size += len(st.vars) + len(st.heap) + len(st.facts)
 	}
 	ev.spend(size / 16)
 	m := merger{ev: ev, branch: branch, states: states, out: out}
@@ -82,6 +97,18 @@ func (ev *Evaluator) merge(branch int, states []*state) *state {
 			if _, done := out.vars[obj]; !done {
 				m.variable(obj)
 			}
+		}
+	}
+	for b, mask := range states[0].facts {
+		for _, st := range states[1:] {
+			if m, ok := st.facts[b]; ok && mask != 0 {
+				mask |= m
+			} else {
+				mask = 0 // any
+			}
+		}
+		if mask != 0 {
+			out.assume(b, mask)
 		}
 	}
 	for i, st := range states {
@@ -102,26 +129,90 @@ type merger struct {
 }
 
 // variable merges a variable. One that some states do not have is out of
-// scope after the decision.
+// scope after the decision, or is one of the package that only some have read.
 func (m *merger) variable(obj types.Object) {
 	arms := make([]*value, len(m.states))
+	var have *value
+	missing := false
 	for i, st := range m.states {
-		v, ok := st.vars[obj]
-		if !ok {
-			v = unknownValue
+		if arms[i] = st.vars[obj]; arms[i] != nil {
+			have = arms[i]
+		} else {
+			missing = true
 		}
-		arms[i] = v
 	}
-	m.out.vars[obj] = m.join(arms)
+	v, _ := obj.(*types.Var)
+	global := missing && v != nil && m.ev.stays(v)
+	for i := range arms {
+		switch {
+		case arms[i] != nil:
+		case global:
+			arms[i] = have
+		default:
+			arms[i] = unknownValue
+		}
+	}
+	joined := m.join(arms)
+	if joined.kind == choice && slices.ContainsFunc(arms, func(a *value) bool { return a.kind == boxed }) {
+		joined = unknownValue // two variables of one name
+	}
+	m.out.vars[obj] = joined
 }
 
 func (m *merger) join(arms []*value) *value {
 	for _, a := range arms[1:] {
 		if !same(arms[0], a) {
-			return &value{kind: choice, branch: m.branch, arms: arms}
+			if v := m.joinLists(arms); v != nil {
+				return v
+			}
+			return choose(m.branch, arms)
 		}
 	}
 	return arms[0]
+}
+
+// joinLists joins lists that differ by what some append to the others into
+// one, of which some elements are only there in some branches. It returns nil
+// where arms are no such lists.
+func (m *merger) joinLists(arms []*value) *value {
+	var longest *cell
+	var of *value
+	cells := make([]*cell, len(arms))
+	for i, a := range arms {
+		if a.kind != list || !sameType(a.typ, arms[0].typ) {
+			return nil
+		}
+		c := m.states[i].heap[a.ref]
+		if c == nil || c.open || c.tainted {
+			return nil
+		}
+		if cells[i] = c; longest == nil || len(c.elems) > len(longest.elems) {
+			longest, of = c, a
+		}
+	}
+	joined := *longest
+	joined.elems = make([]*value, len(longest.elems))
+	for i, e := range longest.elems {
+		at := make([]*value, len(arms))
+		missing := false
+		for j, c := range cells {
+			switch {
+			case i >= len(c.elems):
+				at[j], missing = absentValue, true
+			case !same(c.elems[i], e):
+				return nil
+			default:
+				at[j] = e
+			}
+		}
+		joined.elems[i] = e
+		if missing {
+			joined.elems[i] = choose(m.branch, at)
+		}
+	}
+	v := *of
+	v.ref = m.ev.alloc(m.out, &joined)
+	return &v
 }
 
 // cell merges the cell of ref, which states[first] is the first to have.

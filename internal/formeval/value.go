@@ -5,6 +5,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"github.com/elicitlint/elicitlint/internal/form"
 )
@@ -23,6 +25,7 @@ const (
 	pointer       // a pointer to something else than a struct
 	function      // a function literal or a declared function
 	choice        // one of several, by branch
+	boxed         // the content of a variable whose address is taken
 )
 
 // A value is a Go value as far as it is known. Values are immutable; what can
@@ -36,13 +39,50 @@ type value struct {
 
 	text   form.Text
 	scalar constant.Value
-	ref    int // of object, mapping, list: the cell in the heap
-	elem   *value
-	fn     *types.Func
-	lit    *ast.FuncLit
+	ref    int // of object, mapping, list, pointer, boxed: the cell in the heap
+
+	fn    *types.Func
+	lit   *ast.FuncLit
+	recv  *value // of a method value
+	frame int    // the execution in which lit was met
+	env   map[*types.Var]*value
 
 	branch int
 	arms   []*value
+	leaves int // of a choice, with those of its arms
+}
+
+// maxLeaves bounds the values that one value can be.
+const maxLeaves = 256
+
+// choose returns the value that is arms[i] when the i'th arm of a branch is
+// taken.
+func choose(branch int, arms []*value) *value {
+	v := &value{kind: choice, branch: branch, arms: arms}
+	for i, a := range arms {
+		if a.kind == choice && a.branch == branch && i < len(a.arms) {
+			a = a.arms[i]
+			v.arms[i] = a
+		}
+		v.leaves += max(1, a.leaves)
+	}
+	if v.leaves > maxLeaves {
+		return unknownValue
+	}
+	return v
+}
+
+// mapArms returns the choice v with f applied to its arms.
+func (v *value) mapArms(f func(*value) *value) *value {
+	arms := make([]*value, len(v.arms))
+	for i, a := range v.arms {
+		arms[i] = f(a)
+	}
+	w := choose(v.branch, arms)
+	if w.kind == choice {
+		w.pos, w.end = v.pos, v.end
+	}
+	return w
 }
 
 var (
@@ -69,10 +109,8 @@ func (v *value) known() (string, bool) {
 	if v.kind != text {
 		return "", false
 	}
-	for _, r := range v.text.Value {
-		if string(r) == form.Hole {
-			return "", false
-		}
+	if strings.Contains(v.text.Value, form.Hole) {
+		return "", false
 	}
 	return v.text.Value, true
 }
@@ -97,30 +135,53 @@ func same(a, b *value) bool {
 	case unknown, absent, null:
 		return true
 	case text:
-		return a.text.Value == b.text.Value && a.pos == b.pos
+		return a.text.Value == b.text.Value && a.pos == b.pos && sameType(a.typ, b.typ)
 	case scalar:
-		return a.pos == b.pos && a.scalar.Kind() == b.scalar.Kind() && constant.Compare(a.scalar, token.EQL, b.scalar)
-	case object, mapping, list:
+		return a.pos == b.pos && a.scalar.Kind() == b.scalar.Kind() && sameType(a.typ, b.typ) &&
+			(a.scalar.Kind() == constant.Unknown || constant.Compare(a.scalar, token.EQL, b.scalar))
+	case object, mapping, list, pointer, boxed:
 		return a.ref == b.ref
 	case function:
-		return a.fn == b.fn && a.lit == b.lit
-	case pointer:
-		return same(a.elem, b.elem)
+		return a.fn == b.fn && a.lit == b.lit && a.frame == b.frame &&
+			(a.recv == nil) == (b.recv == nil) && (a.recv == nil || same(a.recv, b.recv))
 	}
 	return false
 }
 
-// A cell is what a map, a struct or a slice holds.
+func sameType(a, b types.Type) bool {
+	return a == b || a != nil && b != nil && types.Identical(a, b)
+}
+
+// mayBeAbsent reports whether v is, in some branch, no entry at all.
+func (v *value) mayBeAbsent() bool {
+	if v.kind == choice {
+		return slices.ContainsFunc(v.arms, (*value).mayBeAbsent)
+	}
+	return v.kind == absent
+}
+
+// present returns v with other in the place of each absent arm.
+func (v *value) present(other *value) *value {
+	if v.kind == absent {
+		return other
+	}
+	if !v.mayBeAbsent() {
+		return v
+	}
+	return v.mapArms(func(a *value) *value { return a.present(other) })
+}
+
+// A cell is what a map, a struct, a slice or a variable holds.
 type cell struct {
 	owner  int // the state that may change it in place
 	typ    types.Type
 	origin token.Pos // where it was made; copies keep it
 	end    token.Pos
 
-	entries []entry // of a map or struct
-	elems   []*value
-	open    bool // may hold more than is listed
-	tainted bool // changed in unknown ways: nothing is known
+	entries []entry  // of a map or struct
+	elems   []*value // of a list; one of a variable
+	open    bool     // may hold more than is listed
+	tainted bool     // changed in unknown ways: nothing is known
 }
 
 type entry struct {
@@ -158,4 +219,25 @@ func (c *cell) remove(key string) {
 			return
 		}
 	}
+}
+
+// as returns v as it is when it is assigned to something of type t: a value
+// whose type has no name takes the named type.
+func (v *value) as(t types.Type) *value {
+	if v.kind == choice {
+		return v.mapArms(func(a *value) *value { return a.as(t) })
+	}
+	if v.typ == nil || t == nil {
+		return v
+	}
+	if _, named := types.Unalias(t).(*types.Named); !named || v.kind != text && v.kind != list && v.kind != mapping {
+		return v
+	}
+	switch types.Unalias(v.typ).(type) {
+	case *types.Slice, *types.Map:
+		w := *v
+		w.typ = t
+		return &w
+	}
+	return v
 }

@@ -1,0 +1,5 @@
+//go:build elicitmagic
+
+package tags
+
+func params() any { return 1 }

@@ -1,0 +1,2 @@
+// Package tests is looked at only where tests are.
+package tests

@@ -1,0 +1,2 @@
+// Package elicitschema is looked at with its tests.
+package elicitschema
