@@ -10,8 +10,8 @@ import (
 func Test(t *testing.T) {
 	var settings analyzertest.Settings
 	analyzertest.Run(t, elicitcapability.Rule, settings,
-		"./elicitcapability/imports/...", "./elicitcapability/options", "./elicitcapability/other", "./elicitcapability/round",
-		"./elicitcapability/silent", "./elicitcapability/url", "./lookalike/...")
+		"./elicitcapability/answered", "./elicitcapability/imports/...", "./elicitcapability/options", "./elicitcapability/other", "./elicitcapability/round",
+		"./elicitcapability/silent", "./elicitcapability/two", "./elicitcapability/url", "./lookalike/...")
 }
 
 func TestFix(t *testing.T) {

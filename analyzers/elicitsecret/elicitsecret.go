@@ -4,6 +4,7 @@ package elicitsecret
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/elicitlint/elicitlint/internal/elicitation"
@@ -30,6 +31,7 @@ var Rule = elicitation.Rule{
 	Categories: []finding.Category{
 		{Name: "field", Severity: finding.Error, Doc: "a field is named like a credential"},
 		{Name: "text", Severity: finding.Error, Doc: "a title, description or message asks for a credential"},
+		{Name: "dynamic", Severity: finding.Warning, Doc: "a field's name or title comes from a place named for secrets"},
 		{Name: "format", Severity: finding.Error, Doc: `a field has format "password" or is writeOnly`},
 	},
 }
@@ -44,7 +46,7 @@ func run(p *elicitation.Package) []finding.Finding {
 	for _, f := range p.Forms {
 		for _, v := range f.Variants() {
 			if v.Mode == elicitation.ModeForm {
-				list = append(list, check(v)...)
+				list = append(list, check(p, v)...)
 			}
 		}
 	}
@@ -52,12 +54,14 @@ func run(p *elicitation.Package) []finding.Finding {
 }
 
 // check reports each field once, and the message only where no field is.
-func check(v *elicitation.Variant) []finding.Finding {
+func check(p *elicitation.Package, v *elicitation.Variant) []finding.Finding {
 	var list []finding.Finding
 	typed := false // something can be typed into the form
 	for _, f := range v.Fields {
 		typed = typed || f.Type == "string"
 		if found, ok := checkField(f); ok {
+			list = append(list, found)
+		} else if found, ok := checkOrigin(p, f); ok {
 			list = append(list, found)
 		}
 	}
@@ -107,6 +111,41 @@ func checkField(f form.Field) (finding.Finding, bool) {
 		return found, true
 	}
 	return found, false
+}
+
+// checkOrigin reports a text field of which the name or title is only known
+// when the program runs, if the variables and functions that it comes from are
+// named for secrets.
+func checkOrigin(p *elicitation.Package, f form.Field) (finding.Finding, bool) {
+	if f.Type != "string" {
+		return finding.Finding{}, false
+	}
+	part, pos, end := "name", f.NamePos, f.NameEnd
+	if f.Name != form.Hole {
+		title := f.Schema.Get("title")
+		if title == nil || title.Str != form.Hole && title.Kind != form.Unknown {
+			return finding.Finding{}, false
+		}
+		part, pos, end = "title", title.Pos, title.End
+	}
+	if !pos.IsValid() {
+		return finding.Finding{}, false
+	}
+	for _, name := range p.Names(pos, end) {
+		if words := lexicon.Words(name); slices.ContainsFunc(words, func(w string) bool { return secretPlaces[w] }) {
+			return finding.Finding{
+				Category: "dynamic", Severity: finding.Warning, Pos: pos, End: end,
+				Message: fmt.Sprintf("people are asked to type what looks like a secret into a form, where the client, the model and their logs can see it: the field's %s comes from %s; %s", part, finding.Quote(name), mend),
+			}, true
+		}
+	}
+	return finding.Finding{}, false
+}
+
+// secretPlaces are words in the names of places that hold secrets.
+var secretPlaces = map[string]bool{
+	"secret": true, "secrets": true, "sensitive": true, "credential": true, "credentials": true,
+	"password": true, "passwords": true,
 }
 
 // article puts "a" or "an" before a noun.

@@ -280,6 +280,12 @@ func IsSchema(t types.Type) bool {
 		obj.Pkg().Path() == "github.com/google/jsonschema-go/jsonschema"
 }
 
+// IsSchemaGenerator reports whether fn makes such a schema of its type
+// argument.
+func IsSchemaGenerator(fn *types.Func) bool {
+	return fn != nil && fn.FullName() == "github.com/google/jsonschema-go/jsonschema.For"
+}
+
 // Traits returns what the version of sdk that pkg is built with does. The
 // version is told by the shape of the API that pkg sees, so it also holds for
 // vendored and replaced modules; where pkg does not import the package that

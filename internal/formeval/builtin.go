@@ -215,7 +215,7 @@ func (ev *Evaluator) appended(st *state, e *ast.CallExpr, base *value, more *cel
 	t := ev.Info.TypeOf(e)
 	c := newCell(t, more.origin, more.end)
 	c.open = more.open || base.kind != null && base.kind != list
-	if base.kind == null && len(more.elems) == 0 {
+	if base.kind != list && len(more.elems) == 0 {
 		if more.open {
 			return unknownValue // perhaps nil
 		}

@@ -38,6 +38,9 @@ func (ev *Evaluator) call(st *state, e *ast.CallExpr) []*value {
 		}
 		return []*value{ev.newPointer(st, args[0], e)}
 	default:
+		if r, ok := ev.generated(st, e, fn, args); ok {
+			return r
+		}
 		if r, ok := ev.std(st, e, fn, args); ok {
 			return r
 		}

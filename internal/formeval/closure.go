@@ -132,6 +132,7 @@ func (ev *Evaluator) later(st *state, e *ast.CallExpr) {
 	in := ev.fork(st)
 	in.ctl = falls
 	ev.call(in, e)
+	ev.built(in)
 	for _, a := range e.Args {
 		args = append(args, ev.eval(st, a))
 	}

@@ -37,11 +37,7 @@ func (ev *Evaluator) composite(st *state, e *ast.CompositeLit) *value {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
 				key := ev.eval(st, kv.Key)
 				val := ev.evalAs(st, kv.Value, u.Elem())
-				if k, ok := key.known(); ok && len(c.entries) < maxElems {
-					c.set(entry{k, kv.Key.Pos(), kv.Key.End(), val})
-				} else {
-					c.open = true
-				}
+				c.put(key, kv.Key, val)
 			}
 		}
 	case *types.Slice:

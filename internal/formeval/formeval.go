@@ -298,7 +298,7 @@ func (v Value) Elems() (elems []Value, all bool) {
 func (v Value) JSON() *form.Value {
 	v.ev.nodes = 0
 	j := v.ev.json(v.st, v.v, 0)
-	v.ev.spend(v.ev.nodes / 4)
+	v.ev.spend(v.ev.nodes / 2)
 	if v.ev.nodes > maxJSONNodes {
 		return &form.Value{Pos: v.v.pos, End: v.v.end}
 	}

@@ -134,6 +134,9 @@ type program struct {
 	pkg   *types.Package
 	info  *types.Info
 	src   string
+	typed bool
+	// message is told of each form that has a known message.
+	message func(message string, schema *form.Value)
 }
 
 // imported finds the packages that a source without import declarations uses.
@@ -180,10 +183,12 @@ func load(t testing.TB, src string, lenient bool) *program {
 		Scopes: make(map[ast.Node]*types.Scope),
 	}
 	conf := types.Config{Importer: imports(), Error: func(err error) {
+		p.typed = p.typed && err.(types.Error).Soft
 		if !lenient && !err.(types.Error).Soft {
 			t.Errorf("%v\n%s", err, src)
 		}
 	}}
+	p.typed = true
 	p.pkg, _ = conf.Check("example.com/p", p.fset, p.files, p.info)
 	return p
 }
@@ -213,7 +218,11 @@ func (p *program) run(show func(*form.Value) string) (built []string, ev *Evalua
 				}
 			},
 			Built: func(v Value, _ types.Type) {
-				if s := show(v.Field("Schema").JSON()); !slices.Contains(built, s) {
+				schema := v.Field("Schema").JSON()
+				if text, ok := v.Field("Message").JSON().Text(); ok && p.message != nil {
+					p.message(text, schema)
+				}
+				if s := show(schema); !slices.Contains(built, s) {
 					built = append(built, s)
 				}
 			},

@@ -18,7 +18,6 @@ type generator struct {
 	depth int
 	vars  map[string][]string // by type
 	n     int
-	b     strings.Builder
 	loops int
 }
 
@@ -52,8 +51,8 @@ func (g *generator) expr(typ string) string {
 	}
 	if g.depth > 4 {
 		return map[string]string{
-			mapType: "map[string]any{}", listType: "[]string{}", "string": `"s"`, "int": "1", "bool": "cond()",
-			"any": "nil", "*S": "&S{}", "S": "S{}", "*string": "new(string)", "func()": "func() {}",
+			mapType: "(map[string]any{})", listType: "([]string{})", "string": `"s"`, "int": "1", "bool": "cond()",
+			"any": "any(nil)", "*S": "(&S{})", "S": "(S{})", "*string": "new(string)", "func()": "func() {}",
 		}[typ]
 	}
 	sub := g.expr
@@ -61,7 +60,7 @@ func (g *generator) expr(typ string) string {
 	case mapType:
 		switch g.intn(6) {
 		case 0, 1:
-			return "map[string]any{" + `"` + g.pick("a", "b") + `": ` + sub("any") + `, "c": ` + sub("any") + "}"
+			return "(map[string]any{" + `"` + g.pick("a", "b") + `": ` + sub("any") + `, "c": ` + sub("any") + "})"
 		case 2:
 			return "maps.Clone(" + sub(mapType) + ")"
 		case 3:
@@ -73,11 +72,11 @@ func (g *generator) expr(typ string) string {
 	case listType:
 		switch g.intn(5) {
 		case 0:
-			return "append(" + sub(listType) + ", " + sub("string") + ")"
+			return "append(slices.Clip(" + sub(listType) + "), " + sub("string") + ")"
 		case 1:
-			return "append(" + sub(listType) + ", " + sub(listType) + "...)"
+			return "append(slices.Clip(" + sub(listType) + "), " + sub(listType) + "...)"
 		case 2:
-			return "[]string{" + sub("string") + ", " + sub("string") + "}"
+			return "([]string{" + sub("string") + ", " + sub("string") + "})"
 		case 3:
 			return "strs()"
 		}
@@ -91,7 +90,7 @@ func (g *generator) expr(typ string) string {
 		case 2:
 			return "str()"
 		case 3:
-			return "*" + sub("*string")
+			return "(*" + sub("*string") + ")"
 		case 4:
 			return "string(json.RawMessage(" + sub("string") + "))"
 		case 5:
@@ -121,16 +120,16 @@ func (g *generator) expr(typ string) string {
 		}
 		return "any(" + sub(g.pick(mapType, listType, "string", "int", "bool", "*string")) + ")"
 	case "*S":
-		return g.pick("&S{T: "+sub("string")+"}", "&S{M: "+sub(mapType)+", L: "+sub(listType)+"}", "new(S)", "mk("+sub("string")+")", sub("*S")+".with("+sub("string")+")")
+		return g.pick("(&S{T: "+sub("string")+"})", "(&S{M: "+sub(mapType)+", L: "+sub(listType)+"})", "new(S)", "mk("+sub("string")+")", sub("*S")+".with("+sub("string")+")")
 	case "S":
-		return g.pick("S{T: "+sub("string")+"}", "*"+sub("*S"))
+		return g.pick("(S{T: "+sub("string")+"})", "(*"+sub("*S")+")")
 	case "*string":
 		if vars := g.vars["string"]; len(vars) > 0 && g.intn(2) == 0 {
-			return "&" + g.pick(vars...)
+			return "(&" + g.pick(vars...) + ")"
 		}
-		return g.pick("ptr("+sub("string")+")", "&"+sub("*S")+".T", "new(string)")
+		return g.pick("ptr("+sub("string")+")", "(&"+sub("*S")+".T)", "new(string)")
 	case "func()":
-		return "func() {\n" + g.block(2) + "}"
+		return "func() {\n" + g.inner(func() string { return g.block(2) }) + "}"
 	}
 	return "nil"
 }
@@ -153,7 +152,7 @@ func (g *generator) block(n int) string {
 
 func (g *generator) stmt() string {
 	if g.depth > 5 {
-		return "_ = &Params{Schema: " + g.expr("any") + "}\n"
+		return g.params()
 	}
 	switch k := g.intn(22); k {
 	case 0, 1, 2, 3:
@@ -163,7 +162,7 @@ func (g *generator) stmt() string {
 		g.vars[typ] = append(g.vars[typ], v)
 		return "var " + v + " " + typ + " = " + e + "\n_ = " + v + "\n"
 	case 4:
-		return g.expr(mapType) + "[" + g.pick(`"a"`, `"b"`, g.expr("string")) + "] = " + g.expr("any") + "\n"
+		return g.expr(mapType) + "[" + g.pick(`"a"`, `"b"`, "str()") + "] = " + g.expr("any") + "\n"
 	case 5, 6:
 		typ := g.pick(mapType, listType, "string", "int", "any", "*S", "S", "*string", "func()", "bool")
 		if vars := g.vars[typ]; len(vars) > 0 {
@@ -183,7 +182,7 @@ func (g *generator) stmt() string {
 			body = "_ = " + v + "\n" + body
 		}
 		g.loops--
-		return head + " {\n" + body + "}\n"
+		return head + " {\nfuel()\n" + body + "}\n"
 	case 10:
 		if g.loops > 0 {
 			return "if cond() { " + g.pick("break", "continue") + " }\n"
@@ -209,7 +208,13 @@ func (g *generator) stmt() string {
 	case 19:
 		return "ext.Fill(" + g.expr("any") + ")\n"
 	}
-	return "_ = &Params{Schema: " + g.expr("any") + "}\n"
+	return g.params()
+}
+
+// params makes a form with a message of its own.
+func (g *generator) params() string {
+	g.n++
+	return fmt.Sprintf("ext.Log(&Params{Message: \"L%d\", Schema: %s})\n", g.n, g.expr("any"))
 }
 
 // inner runs f outside of the loops around.
@@ -228,7 +233,8 @@ func obj(k string, v any) map[string]any { m := map[string]any{k: v}; if v == ni
 func id[T any](x T) T { return x }
 func ptr[T any](x T) *T { return &x }
 var global = map[string]any{"g": "x"}
-func use() { json.Valid(nil); fmt.Print(); strings.ToLower(""); maps.Clone(global); ext.Fill(nil); }
+func use() { json.Valid(nil); fmt.Print(); strings.ToLower(""); maps.Clone(global); slices.Clip([]int{}); ext.Fill(nil) }
+func fuel()
 func F(kind string, flag bool) any {
 `
 
@@ -278,11 +284,13 @@ func TestGenerated(t *testing.T) {
 	good, spent := 0, 0
 	const n = 60
 	for i := range n {
-		p := load(t, generate([]byte(fmt.Sprint("x", i))), true)
+		src := generate([]byte(fmt.Sprint("x", i)))
+		p := load(t, src, true)
 		if p == nil {
+			t.Log(src)
 			continue
 		}
-		if fn := p.pkg.Scope().Lookup("F"); fn != nil {
+		if p.typed {
 			good++
 		}
 		if _, ev := p.run(dump); ev.exhausted() {
@@ -343,7 +351,7 @@ func TestCost(t *testing.T) {
 		"doubled":   "func F() *Params { m := map[string]any{}; " + repeat("m = map[string]any{\"a\": m, \"b\": m}; _ = %d; ", 55) + "return &Params{Schema: m} }",
 		"swapped":   "func F() *Params { var x, y any = 1, 2; " + repeat("if cond() { x = y }; if cond() { y = x }; _ = %d; ", 1000) + "return &Params{Schema: x} }",
 		"loops":     "func F() *Params { m := map[string]any{}; " + strings.Repeat("for range num() { if cond() { m[str()] = m }; ", 30) + strings.Repeat("}; ", 30) + "return &Params{Schema: m} }",
-		"blocks":    "func F() *Params { " + strings.Repeat("if cond() { ", 1000) + strings.Repeat("}", 1000) + "; return &Params{Schema: 1} }",
+		"blocks":    "func F() *Params { " + strings.Repeat("if cond() { ", 900) + strings.Repeat("}", 900) + "; return &Params{Schema: 1} }",
 		"parens":    "func F() *Params { return &Params{Schema: " + strings.Repeat("(", 5000) + "num()" + strings.Repeat(")", 5000) + "} }",
 		"nested":    "func F() *Params { return &Params{Schema: " + strings.Repeat("[]any{", 2000) + strings.Repeat("}", 2000) + "} }",
 		"concat":    "func F() *Params { return &Params{Schema: str()" + strings.Repeat(" + \"x\"", 5000) + "} }",
@@ -376,4 +384,3 @@ func TestCost(t *testing.T) {
 		})
 	}
 }
-

@@ -57,7 +57,7 @@ func (ev *Evaluator) json(st *state, v *value, depth int) *form.Value {
 		}
 		j.Kind, j.Open = form.Object, c.open
 		for _, e := range c.entries {
-			j.Members = append(j.Members, form.Member{Key: e.key, KeyPos: e.keyPos, KeyEnd: e.keyEnd, Value: ev.json(st, e.val, depth+1)})
+			j.Members = append(j.Members, form.Member{Key: e.name(), KeyPos: e.keyPos, KeyEnd: e.keyEnd, Value: ev.json(st, e.val, depth+1)})
 		}
 	case object:
 		c := st.heap[v.ref]
@@ -110,7 +110,7 @@ func (ev *Evaluator) jsonText(v *value, j *form.Value) *form.Value {
 		if v.text.Value == "" {
 			return j // not valid JSON
 		}
-		ev.nodes += len(v.text.Value) / 64
+		ev.nodes += len(v.text.Value) / 16
 		return form.ParseJSON(v.text)
 	case v.typ != nil && hasMarshaler(v.typ):
 	case isBytes(v.typ): // sent in base64
@@ -260,6 +260,12 @@ func jsonTag(field, tag string) (t fieldTag, ok bool) {
 		}
 	}
 	return t, true
+}
+
+// jsonName returns a field's name in JSON, and whether it may be left out.
+func jsonName(field, tag string) (name string, omit bool) {
+	t, _ := jsonTag(field, tag)
+	return t.name, t.omitEmpty || t.omitZero
 }
 
 // validName reports whether encoding/json takes s for a name.

@@ -396,6 +396,15 @@ func (ev *Evaluator) storeChoice(x *value, set func(arm *value, only func(new, o
 	}
 }
 
+// keyed returns an entry of which the key k comes from where the value key
+// does.
+func keyed(k string, key *value, e ast.Expr, v *value) entry {
+	if key.pos.IsValid() {
+		return entry{k, key.pos, key.end, v}
+	}
+	return entry{k, e.Pos(), e.End(), v}
+}
+
 func (ev *Evaluator) storeAt(st *state, x, key *value, keyExpr ast.Expr, v *value) {
 	switch x.kind {
 	case choice:
@@ -413,12 +422,7 @@ func (ev *Evaluator) storeAt(st *state, x, key *value, keyExpr ast.Expr, v *valu
 		if c == nil {
 			return
 		}
-		// A key that is not known is taken for a new one.
-		if k, ok := key.known(); ok && (len(c.entries) < maxElems || c.get(k) != nil) {
-			c.set(entry{k, keyExpr.Pos(), keyExpr.End(), v})
-		} else {
-			c.open = true
-		}
+		c.put(key, keyExpr, v)
 	case list:
 		if c := st.writable(x.ref); c != nil {
 			c.elems, c.open = nil, true

@@ -241,13 +241,8 @@ func (m *merger) cell(first, ref int) {
 		merged.tainted = merged.tainted || c.tainted
 		most = max(most, len(c.elems))
 	}
-	for _, c := range cells {
-		for _, e := range c.entries {
-			if merged.get(e.key) == nil {
-				merged.entries = append(merged.entries, m.entry(e, cells))
-			}
-		}
-	}
+	merged.entries = m.entries(cells)
+	m.ev.spend(most * len(cells) / 8)
 	for i := range most {
 		arms := make([]*value, len(cells))
 		for j, c := range cells {
@@ -261,15 +256,31 @@ func (m *merger) cell(first, ref int) {
 	m.out.heap[ref] = &merged
 }
 
-func (m *merger) entry(e entry, cells []*cell) entry {
-	arms := make([]*value, len(cells))
+// entries merges the entries of cells, in the order in which they come up.
+func (m *merger) entries(cells []*cell) []entry {
+	var merged []entry
+	var arms [][]*value
+	index := make(map[string]int)
+	size := 0
 	for i, c := range cells {
-		if arms[i] = c.get(e.key); arms[i] == nil {
-			arms[i] = absentValue
+		size += len(c.entries)
+		for _, e := range c.entries {
+			k, ok := index[e.key]
+			if !ok {
+				k = len(merged)
+				index[e.key] = k
+				merged = append(merged, e)
+				arms = append(arms, slices.Repeat([]*value{absentValue}, len(cells)))
+				size += len(cells)
+			}
+			arms[k][i] = e.val
 		}
 	}
-	e.val = m.join(arms)
-	return e
+	m.ev.spend(size / 8)
+	for k := range merged {
+		merged[k].val = m.join(arms[k])
+	}
+	return merged
 }
 
 // newCell is a cell made by the source between pos and end.

@@ -38,6 +38,8 @@ func (ev *Evaluator) std(st *state, e *ast.CallExpr, fn *types.Func, args []*val
 		return nil, true
 	case name == "maps.Clone" && len(args) == 1, name == "slices.Clone" && len(args) == 1:
 		return one(ev.clone(st, args[0]))
+	case name == "slices.Clip" && len(args) == 1:
+		return one(args[0])
 	case (name == "slices.Sort" || name == "sort.Strings") && len(args) == 1:
 		return nil, ev.sorted(st, args[0])
 	}

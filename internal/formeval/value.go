@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/elicitlint/elicitlint/internal/form"
@@ -188,6 +189,38 @@ type entry struct {
 	key            string
 	keyPos, keyEnd token.Pos
 	val            *value
+}
+
+// put sets the entry of a map. A key that is not wholly known is taken for a
+// new one, the same at each turn of a loop. It is kept with its holes, beside
+// which there may be others.
+func (c *cell) put(key *value, src ast.Node, v *value) {
+	e := entry{keyPos: src.Pos(), keyEnd: src.End(), val: v}
+	var known bool
+	if e.key, known = key.known(); !known {
+		c.open = true
+		e.key = form.Hole
+		if key.kind == text {
+			e.key = key.text.Value
+		}
+		e.key += holeKey + strconv.Itoa(int(src.Pos()))
+	}
+	if len(c.entries) < maxElems || c.get(e.key) != nil {
+		c.set(e)
+	} else {
+		c.open = true
+	}
+}
+
+// holeKey stands between the text of a key with holes and where it is written.
+const holeKey = "\x00"
+
+// name returns the key as it is sent.
+func (e entry) name() string {
+	if name, _, ok := strings.Cut(e.key, holeKey); ok && strings.Contains(name, form.Hole) {
+		return name
+	}
+	return e.key
 }
 
 func (c *cell) get(key string) *value {

@@ -318,3 +318,22 @@ func replied(ctx context.Context, s *mcp.ServerSession, p *mcp.ElicitParams) *re
 
 // However it is written.
 func folded(r *mcp.ElicitResult) bool { return strings.EqualFold(r.Action, "Accept") }
+
+// A function that is given the question need not ask it.
+
+func validate(p *mcp.ElicitParams, r *mcp.ElicitResult) (*mcp.ElicitResult, error) {
+	if r.Content == nil {
+		return nil, errors.New("no values for " + p.Message)
+	}
+	return r, nil
+}
+
+func validated(p *mcp.ElicitParams, r *mcp.ElicitResult, dir string) error {
+	if r.Action != "accept" {
+		return nil
+	}
+	if _, err := validate(p, r); err != nil {
+		return err
+	}
+	return os.RemoveAll(dir)
+}

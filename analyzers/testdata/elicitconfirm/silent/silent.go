@@ -36,7 +36,15 @@ func preferences() {
 		"createReadme":  yes("With a README"),
 		"useTypeScript": yes(""),
 		"darkMode":      yes("Dark mode"),
+		"allowComments": yes("Allow comments"),
+		"autoApprove":   yes("Approve by itself"),
+		"askFirst":      yes("Ask before deleting"),
 	})
+	object("How should the report look?", map[string]any{"acceptanceTests": yes("Run the acceptance tests")})
+	object("How should the report look?", map[string]any{"approvalEmails": yes("Send approval e-mails")})
+	object("How should the report look?", map[string]any{"enableConfirmations": yes("Ask for confirmation")})
+	object("Shall I stop here?", map[string]any{"answer": yes("Answer")})
+	object("Open the report when it is done?", map[string]any{"answer": yes("Answer")})
 	object("Settings of the project", map[string]any{"newsletter": yes("Newsletter")})
 	object("Which checks should run?", map[string]any{"lint": yes("Lint"), "test": yes("Test")})
 }

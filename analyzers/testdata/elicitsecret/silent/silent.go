@@ -108,6 +108,7 @@ func about(name string) {
 	object("Type the name of the database to confirm that it should be deleted.", map[string]any{"name": field("string", "Name")})
 	object("Choose the environment variable that holds the API key.", map[string]any{"variable": field("string", "Variable")})
 	object("How long may the password be?", map[string]any{"length": field("string", "Length")})
+	object("Your API key is missing. Run the setup, then tell me how it went.", map[string]any{"result": field("string", "Result")})
 	object("Password reset e-mails go to which address?", map[string]any{"address": field("string", "Address")})
 }
 
@@ -116,6 +117,7 @@ func descriptions() *mcp.ElicitParams {
 		"note":     map[string]any{"type": "string", "description": "Do not put a password here"},
 		"secret":   map[string]any{"type": "string", "title": "Name of the secret", "description": "As in the vault; not its value"},
 		"variable": map[string]any{"type": "string", "description": "The environment variable that holds the token"},
+		"reason":   map[string]any{"type": "string", "title": "Reason", "description": "Why do you need the access token?"},
 		"file":     map[string]any{"type": "string", "description": "The path of the file with the private key"},
 	})
 }
