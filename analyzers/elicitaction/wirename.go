@@ -38,6 +38,7 @@ var happens = map[string]string{
 type test struct {
 	word string
 	expr ast.Expr
+	in   ast.Node // the switch whose case it is, nil for others
 }
 
 // wireNames reports comparisons of an action with a word that it never is,
@@ -59,6 +60,7 @@ func wireNames(p *elicitation.Package) []finding.Finding {
 
 func wrongWords(p *elicitation.Package, found []test) []finding.Finding {
 	var list []finding.Finding
+	fixed := make(map[test]bool) // a switch can have a word in one case only
 	for _, t := range found {
 		right, ok := meaning(t.word)
 		if !ok || slices.ContainsFunc(found, func(o test) bool { return o.word == right }) {
@@ -68,7 +70,9 @@ func wrongWords(p *elicitation.Package, found []test) []finding.Finding {
 			Category: "wire-name", Severity: finding.Error, Pos: t.expr.Pos(), End: t.expr.End(),
 			Message: fmt.Sprintf("the action is never %s: %s %s; compare with that", finding.Quote(t.word), happens[right], strconv.Quote(right)),
 		}
-		if edit, ok := p.Replace(t.expr.Pos(), t.expr.End(), strconv.Quote(t.word), strconv.Quote(right)); ok {
+		once := test{word: right, in: t.in}
+		if edit, ok := p.Replace(t.expr.Pos(), t.expr.End(), strconv.Quote(t.word), strconv.Quote(right)); ok && !fixed[once] {
+			fixed[once] = t.in != nil
 			f.Fixes = []analysis.SuggestedFix{{Message: "Compare with " + strconv.Quote(right), TextEdits: []analysis.TextEdit{edit}}}
 		}
 		list = append(list, f)
@@ -92,17 +96,18 @@ func meaning(word string) (string, bool) {
 // tests returns the comparisons of actions with constant words in n.
 func tests(p *elicitation.Package, n ast.Node) []test {
 	var list []test
-	add := func(action, word ast.Expr) {
+	add := func(action, word ast.Expr, in ast.Node, change func(string) string) {
 		if v := p.Info.Types[word].Value; v != nil && v.Kind() == constant.String && p.IsAction(action) {
-			list = append(list, test{constant.StringVal(v), word})
+			list = append(list, test{change(constant.StringVal(v)), word, in})
 		}
 	}
+	asIs := func(s string) string { return s }
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ {
-				add(n.X, n.Y)
-				add(n.Y, n.X)
+				add(n.X, n.Y, nil, asIs)
+				add(n.Y, n.X, nil, asIs)
 			}
 		case *ast.SwitchStmt:
 			if n.Tag == nil {
@@ -111,14 +116,14 @@ func tests(p *elicitation.Package, n ast.Node) []test {
 			for _, c := range n.Body.List {
 				if c, ok := c.(*ast.CaseClause); ok {
 					for _, e := range c.List {
-						add(n.Tag, e)
+						add(n.Tag, e, n, asIs)
 					}
 				}
 			}
 		case *ast.CallExpr:
 			if fn := p.Callee(n); fn != nil && fn.FullName() == "strings.EqualFold" && len(n.Args) == 2 {
-				add(n.Args[0], n.Args[1])
-				add(n.Args[1], n.Args[0])
+				add(n.Args[0], n.Args[1], nil, strings.ToLower)
+				add(n.Args[1], n.Args[0], nil, strings.ToLower)
 			}
 		}
 		return true

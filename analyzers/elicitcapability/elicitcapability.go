@@ -36,12 +36,9 @@ var Rule = elicitation.Rule{
 var Analyzer = Rule.New(elicitation.Analyzer)
 
 func run(p *elicitation.Package) []finding.Finding {
-	others := slices.ContainsFunc(p.Servers, func(s *elicitation.Server) bool { return s.Declares != elicitation.No })
 	var list []finding.Finding
 	for _, s := range p.Servers {
-		// Where another server of the package may be the one that asks, this
-		// one has to be seen to.
-		if s.Declares != elicitation.No || others && !p.Reaches(s.Builder, s.SDK) {
+		if s.Declares != elicitation.No || !mayAsk(p, s) {
 			continue
 		}
 		who, related := asks(p, s)
@@ -58,11 +55,30 @@ func run(p *elicitation.Package) []finding.Finding {
 	return list
 }
 
+// mayAsk reports whether it is s that asks, and no other server of the
+// package: s is the only one, or is seen to, or none is and no other may say
+// so.
+func mayAsk(p *elicitation.Package, s *elicitation.Server) bool {
+	others := slices.DeleteFunc(slices.Clone(p.Servers), func(o *elicitation.Server) bool {
+		return o == s || o.SDK != s.SDK
+	})
+	if len(others) == 0 || p.Reaches(s.Builder, s.SDK) {
+		return true
+	}
+	return !slices.ContainsFunc(others, func(o *elicitation.Server) bool {
+		return o.Declares != elicitation.No || p.Reaches(o.Builder, o.SDK)
+	})
+}
+
 // asks names what asks through the SDK of s, "" where nothing does.
 func asks(p *elicitation.Package, s *elicitation.Server) (string, []analysis.RelatedInformation) {
 	for _, a := range p.Asks {
 		if a.SDK == s.SDK && p.Reported(a.Pos()) {
-			return "the call of " + a.Name + " at " + p.Place(a.Pos()), []analysis.RelatedInformation{{
+			what := "the code"
+			if a.Name != "" {
+				what = "the call of " + a.Name
+			}
+			return what + " at " + p.Place(a.Pos()), []analysis.RelatedInformation{{
 				Pos: a.Expr.Pos(), End: a.Expr.End(), Message: "people are asked here",
 			}}
 		}

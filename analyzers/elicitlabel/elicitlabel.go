@@ -77,10 +77,23 @@ func titles(p *elicitation.Package, v *elicitation.Variant) []finding.Finding {
 		Message: fmt.Sprintf("people are shown the bare %s; give %s a title in their words, such as %s",
 			named(bare), each(bare), finding.Quote(lexicon.Humanize(bare[0].Name))),
 	}
-	if len(edits) == len(bare) {
+	if len(edits) == len(bare) && apart(edits) {
 		found.Suggestions = []analysis.SuggestedFix{{Message: "Add titles made of the fields' names", TextEdits: edits}}
 	}
 	return []finding.Finding{found}
+}
+
+// apart reports whether no two edits are at one place: a helper may make the
+// schema of several fields.
+func apart(edits []analysis.TextEdit) bool {
+	seen := make(map[token.Pos]bool)
+	for _, e := range edits {
+		if seen[e.Pos] {
+			return false
+		}
+		seen[e.Pos] = true
+	}
+	return true
 }
 
 func named(fields []form.Field) string {
@@ -152,14 +165,16 @@ func choices(p *elicitation.Package, f form.Field) []finding.Finding {
 		return nil
 	}
 	found.Category = "enum-names"
-	mend := "add enumNames with a name for each, such as "
+	mend := "add enumNames with a name for each"
 	if f.Type == "array" {
-		mend = `offer them as "anyOf" of a const and a title each, such as `
+		mend = `offer them as "anyOf" of a const and a title each`
 	} else if enum.Closed() {
 		found.Suggestions = nameFix(p, f)
 	}
-	found.Message = fmt.Sprintf("people must choose between codes such as %s in field %s; %s%s",
-		finding.Quote(code), finding.Quote(f.Name), mend, finding.Quote(lexicon.Humanize(code)))
+	if name := lexicon.Humanize(code); name != code {
+		mend += ", such as " + finding.Quote(name)
+	}
+	found.Message = fmt.Sprintf("people must choose between codes such as %s in field %s; %s", finding.Quote(code), finding.Quote(f.Name), mend)
 	return []finding.Finding{found}
 }
 

@@ -34,7 +34,7 @@ func run(p *elicitation.Package) []finding.Finding {
 			defaultPanics:          f.Traits.DefaultPanics,
 			defaultPanicsOnRefusal: f.Traits.DefaultPanicsOnRefusal,
 			sdk:                    f.SDK.Name,
-			version:                f.Traits.Since,
+			version:                f.Traits.Version,
 		}
 		for _, v := range f.Variants() {
 			if v.Mode != elicitation.ModeForm {

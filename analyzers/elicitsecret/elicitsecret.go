@@ -81,6 +81,9 @@ func check(p *elicitation.Package, v *elicitation.Variant) []finding.Finding {
 func checkField(f form.Field) (finding.Finding, bool) {
 	found := finding.Finding{Severity: finding.Error, Pos: f.NamePos, End: f.NameEnd}
 	lex := elicitation.Lexical(f)
+	if lex.Type == lexicon.TypeUnknown {
+		return found, false
+	}
 	if m, ok := lexicon.Secret(lex); ok {
 		found.Category = "field"
 		found.Message = fmt.Sprintf("field %s asks people to type %s into a form, where the client, the model and their logs can see it; %s",
@@ -96,7 +99,7 @@ func checkField(f form.Field) (finding.Finding, bool) {
 		}
 		return found, true
 	}
-	if f.Type != "string" {
+	if lex.Type != lexicon.TypeString {
 		return found, false
 	}
 	found.Category = "format"
@@ -117,13 +120,13 @@ func checkField(f form.Field) (finding.Finding, bool) {
 // when the program runs, if the variables and functions that it comes from are
 // named for secrets.
 func checkOrigin(p *elicitation.Package, f form.Field) (finding.Finding, bool) {
-	if f.Type != "string" {
+	if elicitation.Lexical(f).Type != lexicon.TypeString {
 		return finding.Finding{}, false
 	}
 	part, pos, end := "name", f.NamePos, f.NameEnd
-	if f.Name != form.Hole {
+	if !strings.Contains(f.Name, form.Hole) {
 		title := f.Schema.Get("title")
-		if title == nil || title.Str != form.Hole && title.Kind != form.Unknown {
+		if !title.Is(form.String) || !strings.Contains(title.Str, form.Hole) {
 			return finding.Finding{}, false
 		}
 		part, pos, end = "title", title.Pos, title.End
@@ -148,9 +151,14 @@ var secretPlaces = map[string]bool{
 	"password": true, "passwords": true,
 }
 
-// article puts "a" or "an" before a noun.
+// article puts "a" or "an" before a noun. Words in capitals are spelled out.
 func article(noun string) string {
-	if noun != "" && strings.ContainsRune("aeioAEIO", rune(noun[0])) || strings.HasPrefix(noun, "OTP") {
+	first, _, _ := strings.Cut(noun, " ")
+	vowels := "aei"
+	if first == strings.ToUpper(first) {
+		vowels = "AEFHILMNORSX"
+	}
+	if noun != "" && strings.ContainsRune(vowels, rune(noun[0])) {
 		return "an " + noun
 	}
 	return "a " + noun

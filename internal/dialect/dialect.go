@@ -7,7 +7,9 @@
 package dialect
 
 import (
+	"go/token"
 	"go/types"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -25,6 +27,7 @@ const (
 	ResultPart         // a struct inside Result that holds action and content
 	Action             // the type of a result's action
 	Questions          // the questions that a result hands to the client
+	Response           // what came back for one of them: an answer, or something else
 )
 
 // A Call is what a function of an SDK is to elicitation.
@@ -70,6 +73,8 @@ type generation struct {
 // Traits are the ways in which versions of an SDK differ that rules need to
 // know.
 type Traits struct {
+	// Version is the version itself, "" where it is not known.
+	Version string
 	// Since is the first version that has these traits, "" where the version
 	// is not known.
 	Since string
@@ -286,26 +291,38 @@ func IsSchemaGenerator(fn *types.Func) bool {
 	return fn != nil && fn.FullName() == "github.com/google/jsonschema-go/jsonschema.For"
 }
 
-// Traits returns what the version of sdk that pkg is built with does. The
-// version is told by the shape of the API that pkg sees, so it also holds for
-// vendored and replaced modules; where pkg does not import the package that
-// tells, everything is false.
-func (s *Set) Traits(sdk *SDK, pkg *types.Package) Traits {
+// Traits returns what the version of sdk that pkg is built with does. That is
+// told by the shape of the API that pkg sees, so it also holds for vendored and
+// replaced modules; where pkg does not import the package that tells,
+// everything is false.
+func (s *Set) Traits(sdk *SDK, pkg *types.Package, fset *token.FileSet) Traits {
 	if t, ok := s.assumed[sdk.Name]; ok {
 		return t
 	}
 	for _, g := range slices.Backward(sdk.generations) {
-		if s.declares(pkg, sdk, g.marker) {
+		if pos, ok := s.declares(pkg, sdk, g.marker); ok {
 			t := g.traits
 			t.Since = g.since
+			t.Version = versionIn(fset.Position(pos).Filename, sdk.Module)
 			return t
 		}
 	}
 	return Traits{}
 }
 
-// declares reports whether a package of sdk that pkg imports declares marker.
-func (s *Set) declares(pkg *types.Package, sdk *SDK, marker string) bool {
+// versionIn returns the version in the path of a file in the module cache.
+func versionIn(file, module string) string {
+	_, rest, ok := strings.Cut(filepath.ToSlash(file), module+"@")
+	if !ok {
+		return ""
+	}
+	version, _, _ := strings.Cut(rest, "/")
+	return version
+}
+
+// declares reports whether a package of sdk that pkg imports declares marker,
+// and where.
+func (s *Set) declares(pkg *types.Package, sdk *SDK, marker string) (token.Pos, bool) {
 	marker, tag, _ := strings.Cut(marker, ":")
 	parts := strings.Split(marker, ".")
 	for _, imp := range append(pkg.Imports(), pkg) {
@@ -318,16 +335,16 @@ func (s *Set) declares(pkg *types.Package, sdk *SDK, marker string) bool {
 			continue
 		}
 		if len(parts) == 2 {
-			return true
+			return obj.Pos(), true
 		}
 		st, ok := obj.Type().Underlying().(*types.Struct)
 		for i := 0; ok && i < st.NumFields(); i++ {
 			if st.Field(i).Name() == parts[2] {
-				return strings.Contains(st.Tag(i), tag)
+				return obj.Pos(), strings.Contains(st.Tag(i), tag)
 			}
 		}
 	}
-	return false
+	return token.NoPos, false
 }
 
 // InfersMode reports whether params without a mode but with a URL are in URL

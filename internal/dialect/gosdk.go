@@ -11,6 +11,7 @@ var goSDK = &SDK{
 		"mcp.ElicitResult":                Result,
 		"mcp.ClientRequest[ElicitParams]": ClientRequest,
 		"mcp.InputRequestMap":             Questions,
+		"mcp.InputResponse":               Response,
 	},
 	calls: map[string]Call{
 		"mcp.ServerSession.Elicit": Ask,

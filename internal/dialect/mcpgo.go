@@ -13,6 +13,7 @@ var mcpGo = &SDK{
 		"mcp.ElicitationResponse":       ResultPart,
 		"mcp.ElicitationResponseAction": Action,
 		"mcp.InputRequests":             Questions,
+		"mcp.InputResponse":             Response,
 	},
 	calls: map[string]Call{
 		"server.MCPServer.RequestElicitation":              Ask,

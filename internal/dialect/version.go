@@ -23,7 +23,7 @@ func parseAssumption(s string) (*SDK, Traits, error) {
 		since, _ := goVersion(g.since)
 		if version.Compare(want, since) >= 0 {
 			t := g.traits
-			t.Since = g.since
+			t.Since, t.Version = g.since, v
 			return sdk, t, nil
 		}
 	}

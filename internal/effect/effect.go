@@ -39,20 +39,36 @@ func Of(fn *types.Func) Level {
 	if isStd(path) {
 		return Weak
 	}
-	return OfName(fn.Name())
+	l := OfName(fn.Name())
+	if l == Strong && tentative[firstWord(fn.Name())] && !returnsError(fn) {
+		return Weak // a setter, a span's attribute, a list that is added to
+	}
+	return l
+}
+
+// NeverReturns reports whether fn ends the program, the goroutine or, by a
+// panic, the function that calls it.
+func NeverReturns(fn *types.Func) bool { return noReturn[fn.FullName()] }
+
+func returnsError(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	return results.Len() > 0 && types.Identical(results.At(results.Len()-1).Type(), types.Universe.Lookup("error").Type())
 }
 
 // OfName returns the level that the name of a function outside of the
 // standard library speaks of.
 func OfName(name string) Level {
-	words := lexicon.Words(name)
-	if len(words) == 0 {
-		return Weak
-	}
-	if l, ok := verbs[words[0]]; ok {
+	if l, ok := verbs[firstWord(name)]; ok {
 		return l
 	}
 	return Weak
+}
+
+func firstWord(name string) string {
+	if words := lexicon.Words(name); len(words) > 0 {
+		return words[0]
+	}
+	return ""
 }
 
 func isStd(path string) bool {

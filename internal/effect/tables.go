@@ -48,6 +48,24 @@ var verbWords = map[Level]string{
 		transfer trigger uninstall unregister update upgrade upload wake wipe write`,
 }
 
+// tentative are the verbs of strong effects that as often only change a value
+// in memory. Functions that are named so count when they can fail.
+var tentative = set("add append assign attach clear complete move order process put reset resize resume set swap sync update")
+
+// noReturn are functions that never come back, by their full names.
+var noReturn = set(`os.Exit runtime.Goexit
+	log.Fatal log.Fatalf log.Fatalln log.Panic log.Panicf log.Panicln
+	(*log.Logger).Fatal (*log.Logger).Fatalf (*log.Logger).Fatalln
+	(*log.Logger).Panic (*log.Logger).Panicf (*log.Logger).Panicln`)
+
+func set(words string) map[string]bool {
+	m := make(map[string]bool)
+	for w := range strings.FieldsSeq(words) {
+		m[w] = true
+	}
+	return m
+}
+
 // table turns words listed by level into a map.
 func table(byLevel map[Level]string) map[string]Level {
 	m := make(map[string]Level)

@@ -26,7 +26,7 @@ type Ask struct {
 	Round bool
 	// URL reports that the call is of the kind that only opens URLs.
 	URL bool
-	// Name is what the call calls, for messages.
+	// Name is what the call calls, "" for other expressions.
 	Name string
 	// Func is the innermost function around Expr, nil outside of functions.
 	Func ast.Node
@@ -62,11 +62,15 @@ func (p *Package) findAsks() {
 				a = p.askOf(n)
 			case *ast.TypeAssertExpr:
 				if n.Type != nil {
-					a = p.answerOf(n, n.Type)
+					a = p.answerOf(n, n.X)
 				}
 			case *ast.CaseClause:
-				if _, ok := parents[len(parents)-2].(*ast.TypeSwitchStmt); ok && len(n.List) == 1 {
-					a = p.answerOf(n.List[0], n.List[0])
+				if s, ok := parents[len(parents)-2].(*ast.TypeSwitchStmt); ok && len(n.List) == 1 {
+					a = p.answerOf(n.List[0], switched(s))
+				}
+			case *ast.SelectorExpr:
+				if p.Info.Selections[n] != nil {
+					a = p.answerOf(n, n.X)
 				}
 			}
 			if a == nil || p.answersClients(parents) {
@@ -79,10 +83,31 @@ func (p *Package) findAsks() {
 	}
 }
 
-// answerOf returns the ask that finding a value of type typ at e is, or nil.
-func (p *Package) answerOf(e, typ ast.Expr) *Ask {
-	if r, sdk := p.SDKs.TypeRole(p.Info.TypeOf(typ)); r == dialect.Result {
+// answerOf returns the ask that taking e out of a response is, or nil.
+func (p *Package) answerOf(e, response ast.Expr) *Ask {
+	if response == nil {
+		return nil
+	}
+	if r, _ := p.SDKs.TypeRole(p.Info.TypeOf(response)); r != dialect.Response {
+		return nil
+	}
+	if r, sdk := p.SDKs.TypeRole(p.Info.TypeOf(e)); r == dialect.Result {
 		return &Ask{Expr: e, SDK: sdk, Result: -1, Round: true}
+	}
+	return nil
+}
+
+// switched returns the expression whose type a type switch looks at.
+func switched(s *ast.TypeSwitchStmt) ast.Expr {
+	var e ast.Expr
+	switch a := s.Assign.(type) {
+	case *ast.ExprStmt:
+		e = a.X
+	case *ast.AssignStmt:
+		e = a.Rhs[0]
+	}
+	if t, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
+		return t.X
 	}
 	return nil
 }
@@ -132,23 +157,23 @@ func (p *Package) askOf(call *ast.CallExpr) *Ask {
 }
 
 // asksInside reports whether a function that returns an elicitation result
-// asks for it, and does not build it or load it from somewhere: it is given
-// the question, or it calls, in this package, something that asks.
+// asks for it, and does not build it or load it from somewhere: in this
+// package, it calls something that asks; elsewhere, it is given the question.
 func (p *Package) asksInside(fn *types.Func, sig *types.Signature, seen map[*types.Func]bool) bool {
-	for i := range sig.Params().Len() {
-		switch r, _ := p.SDKs.TypeRole(sig.Params().At(i).Type()); r {
-		case dialect.Params, dialect.Request:
-			return true
+	d := p.Decl(fn)
+	if d == nil {
+		for i := range sig.Params().Len() {
+			switch r, _ := p.SDKs.TypeRole(sig.Params().At(i).Type()); r {
+			case dialect.Params, dialect.Request:
+				return true
+			}
 		}
+		return false
 	}
-	if fn == nil || seen[fn.Origin()] {
+	if seen[fn.Origin()] {
 		return false
 	}
 	seen[fn.Origin()] = true
-	d := p.decls[fn.Origin()]
-	if d == nil {
-		return false
-	}
 	found := false
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)

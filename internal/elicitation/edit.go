@@ -51,16 +51,25 @@ func (p *Package) spelled(v *form.Value) (spelling, token.Pos) {
 			if n.Pos() != v.Pos && (n.Pos() != v.Pos+1 || p.Source(v.Pos, v.Pos+1) != "&") || n.End() != v.End {
 				return noSpelling, token.NoPos
 			}
-			if t := p.Info.TypeOf(n); t != nil && isStruct(t) {
+			if p.isStructLit(n) {
 				return inStruct, n.Lbrace
 			}
 			return inMap, n.Lbrace
-		case *ast.UnaryExpr, *ast.ParenExpr:
+		case *ast.UnaryExpr:
+			if lit, ok := ast.Unparen(n.X).(*ast.CompositeLit); ok && n.Pos() == v.Pos && n.End() == v.End && p.isStructLit(lit) {
+				return inStruct, lit.Lbrace
+			}
+		case *ast.ParenExpr:
 		default:
 			return noSpelling, token.NoPos
 		}
 	}
 	return noSpelling, token.NoPos
+}
+
+func (p *Package) isStructLit(lit *ast.CompositeLit) bool {
+	t := p.Info.TypeOf(lit)
+	return t != nil && isStruct(t)
 }
 
 // InsertText returns the edit that gives the schema object v one more member,

@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/cfg"
+
 	"github.com/elicitlint/elicitlint/internal/dialect"
 	"github.com/elicitlint/elicitlint/internal/effect"
 )
@@ -68,43 +70,99 @@ func (p *Package) dynamicEffect(call *ast.CallExpr) effect.Level {
 	return effect.Weak
 }
 
-// EffectAfter returns the first call behind an ask, in the same function,
-// that does something, or nil. Calls that are deferred and those in the branch
-// taken when the ask has failed do not count.
+// EffectAfter returns a call that can be reached from an ask, in the same
+// function, and does something, or nil. Calls that are deferred do not count,
+// nor does what is only reached when the ask has failed.
 func (p *Package) EffectAfter(a *Ask) *ast.CallExpr {
 	body := bodyOf(a.Func)
 	if body == nil {
 		return nil
 	}
-	errVar := p.errorOf(a)
+	graph := cfg.New(body, p.mayReturn)
+	err := p.errorOf(a)
+	seen := make(map[*cfg.Block]bool)
+	var queue []*cfg.Block
+	for _, b := range graph.Blocks {
+		if i := slices.IndexFunc(b.Nodes, func(n ast.Node) bool { return n.Pos() <= a.Expr.Pos() && a.Expr.End() <= n.End() }); i >= 0 && b.Live {
+			if call := p.effectIn(b.Nodes[i:], a.Expr.End()); call != nil {
+				return call
+			}
+			queue = p.onSuccess(b, err)
+			break
+		}
+	}
+	for len(queue) > 0 {
+		b := queue[0]
+		queue = queue[1:]
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		if call := p.effectIn(b.Nodes, token.NoPos); call != nil {
+			return call
+		}
+		queue = append(queue, p.onSuccess(b, err)...)
+	}
+	return nil
+}
+
+// effectIn returns the first call behind pos in nodes that does something.
+func (p *Package) effectIn(nodes []ast.Node, pos token.Pos) *ast.CallExpr {
 	var found *ast.CallExpr
-	ast.Inspect(body, func(n ast.Node) bool {
-		if found != nil {
-			return false
-		}
-		switch n := n.(type) {
-		case *ast.FuncLit, *ast.DeferStmt:
-			return false
-		case *ast.IfStmt:
-			if errVar != nil && n.Pos() > a.Pos() && p.testsFailure(n.Cond, errVar) {
-				if n.Else != nil {
-					ast.Inspect(n.Else, func(m ast.Node) bool {
-						if c, ok := m.(*ast.CallExpr); ok && found == nil && p.EffectOf(c) == effect.Strong {
-							found = c
-						}
-						return found == nil
-					})
-				}
+	for _, n := range nodes {
+		ast.Inspect(n, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit, *ast.DeferStmt:
 				return false
+			case *ast.CallExpr:
+				if found == nil && n.Pos() >= pos && p.EffectOf(n) == effect.Strong {
+					found = n
+				}
 			}
-		case *ast.CallExpr:
-			if n.Pos() > a.Pos() && n.Pos() >= a.Expr.End() && p.EffectOf(n) == effect.Strong {
-				found = n
-			}
-		}
-		return true
-	})
+			return found == nil
+		})
+	}
 	return found
+}
+
+// onSuccess returns the blocks that b leads to, without the one that a test
+// of err leads to when there is an error.
+func (p *Package) onSuccess(b *cfg.Block, err types.Object) []*cfg.Block {
+	if len(b.Succs) != 2 || len(b.Nodes) == 0 || err == nil {
+		return b.Succs
+	}
+	test, ok := b.Nodes[len(b.Nodes)-1].(*ast.BinaryExpr)
+	if !ok || !p.comparesNil(test, err) {
+		return b.Succs
+	}
+	switch test.Op { // the first is taken when the test is true
+	case token.NEQ:
+		return b.Succs[1:]
+	case token.EQL:
+		return b.Succs[:1]
+	}
+	return b.Succs
+}
+
+// comparesNil reports whether a comparison is of err and nil.
+func (p *Package) comparesNil(b *ast.BinaryExpr, err types.Object) bool {
+	is := func(e ast.Expr, obj types.Object) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && p.Info.Uses[id] == obj
+	}
+	null := types.Universe.Lookup("nil")
+	return is(b.X, err) && is(b.Y, null) || is(b.Y, err) && is(b.X, null)
+}
+
+// mayReturn reports whether a call comes back.
+func (p *Package) mayReturn(call *ast.CallExpr) bool {
+	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
+		if b, ok := p.Info.Uses[id].(*types.Builtin); ok {
+			return b.Name() != "panic"
+		}
+	}
+	fn := p.Callee(call)
+	return fn == nil || !effect.NeverReturns(fn)
 }
 
 func bodyOf(n ast.Node) *ast.BlockStmt {
@@ -139,20 +197,6 @@ func (p *Package) errorOf(a *Ask) types.Object {
 
 func isError(t types.Type) bool {
 	return types.Identical(t, types.Universe.Lookup("error").Type())
-}
-
-// testsFailure reports whether a condition holds only if err is not nil.
-func (p *Package) testsFailure(cond ast.Expr, err types.Object) bool {
-	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
-	if !ok {
-		return false
-	}
-	if b.Op == token.LAND {
-		return p.testsFailure(b.X, err) || p.testsFailure(b.Y, err)
-	}
-	x, ok := ast.Unparen(b.X).(*ast.Ident)
-	y, ok2 := ast.Unparen(b.Y).(*ast.Ident)
-	return ok && ok2 && b.Op == token.NEQ && p.Info.Uses[x] == err && y.Name == "nil"
 }
 
 // Discarded reports whether the result of an ask is thrown away: the call is

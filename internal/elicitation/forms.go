@@ -83,6 +83,9 @@ func (f *Form) Variants() []*Variant {
 // mode tells the mode. Where none is set, go-sdk takes it from the other
 // parts, and mcp-go takes form.
 func (f *Form) mode(mode *form.Value, w *Variant) Mode {
+	if mode == nil { // the version has no modes
+		return ModeForm
+	}
 	if s, ok := mode.Text(); ok {
 		switch s {
 		case "form":
@@ -92,7 +95,7 @@ func (f *Form) mode(mode *form.Value, w *Variant) Mode {
 		case "":
 			url, known := w.URL.Text()
 			switch {
-			case known && url == "" || !f.Traits.URLMode && w.URL == nil:
+			case known && url == "":
 				return ModeForm
 			case f.SDK.InfersMode() && (known || w.URL.Is(form.String)):
 				return ModeURL
@@ -319,7 +322,7 @@ func (c *collector) addURL(call *ast.CallExpr, sdk *dialect.SDK, ask *Ask, args 
 // put keeps a form, unless the same one is there. A question that goes
 // through a function of the package which asks is seen at each of its calls.
 func (c *collector) put(f *Form, ask *Ask) {
-	f.Traits = c.p.SDKs.Traits(f.SDK, c.p.Types)
+	f.Traits = c.p.SDKs.Traits(f.SDK, c.p.Types, c.p.Fset)
 	if len(c.p.Forms) >= maxForms || !c.p.Reported(f.Pos) {
 		return
 	}

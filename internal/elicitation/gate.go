@@ -11,8 +11,8 @@ import (
 // known is left out.
 func Lexical(f form.Field) lexicon.Field {
 	t := f.Type
-	if t == "" && len(f.Choices) > 0 {
-		t = "enum"
+	if f.Type != "array" && (len(f.Choices) > 0 || f.Schema.Get("enum") != nil || f.Schema.Get("oneOf") != nil) {
+		t = "enum" // perhaps with choices that are not known
 	}
 	return lexicon.Field{Name: f.Name, Title: f.Title, Description: f.Description, Type: lexicon.FieldType(t)}
 }

@@ -53,7 +53,7 @@ var branchTests = []formTest{
 var loopTests = []formTest{
 	{`func F() *Params { m := map[string]any{}; for _, k := range []string{"a", "b"} { m[k] = map[string]any{"title": k} }; return &Params{Schema: m} }`, `{a:{title:a} b:{title:b}}`},
 	{`func F() *Params { m := map[string]any{}; for i, k := range []string{"a", "b"} { m[k] = i }; return &Params{Schema: m} }`, `{a:0 b:1}`},
-	{`func F() *Params { m := map[string]any{}; for _, k := range strs() { m[k] = "x" }; return &Params{Schema: m} }`, `{...}`},
+	{`func F() *Params { m := map[string]any{}; for _, k := range strs() { m[k] = "x" }; return &Params{Schema: m} }`, `{~:<1:x|-> ...}`},
 	{`func F() *Params { m := map[string]any{}; for k, v := range map[string]int{"a": 1} { m[k] = v }; return &Params{Schema: m} }`, `{a:1}`},
 	{`type f struct{ n string; r bool }; func F() *Params { var req []string; for _, x := range []f{{"a", true}, {"b", false}, {n: "c", r: true}} { if x.r { req = append(req, x.n) } }; return &Params{Schema: req} }`, `[a c]`},
 	{`func F() *Params { var l []string; for _, x := range []string{"a", "b", "c"} { if x == "b" { continue }; l = append(l, x) }; return &Params{Schema: l} }`, `[a c]`},

@@ -109,7 +109,7 @@ var schemaTests = []formTest{
 	{`func F() *Params { return &Params{Schema: &jsonschema.Schema{Default: []byte("true"), Title: ""}} }`, `{default:true}`},
 	{`func F() *Params { return &Params{Schema: &jsonschema.Schema{Type: "string", Types: []string{"null"}}} }`, `?`},
 	{`func F() *Params { return &Params{Schema: &jsonschema.Schema{Type: "object", Extra: map[string]any{"title": 1}}} }`, `?`},
-	{`func F() *Params { return &Params{Schema: &jsonschema.Schema{Type: "object", Extra: map[string]any{str(): 1}}} }`, `{type:object ...}`},
+	{`func F() *Params { return &Params{Schema: &jsonschema.Schema{Type: "object", Extra: map[string]any{str(): 1}}} }`, `{type:object ~:1 ...}`},
 	{`func F() *Params { return &Params{Schema: &jsonschema.Schema{Type: "object", PropertyOrder: []string{"b"}}} }`, `{type:object}`},
 	{`func F() *Params { return &Params{Schema: &jsonschema.Schema{Type: str(), Title: str()}} }`, `{title:? type:?}`},
 	{`func F(x bool) *Params { s := &jsonschema.Schema{Type: "string"}; if x { s.Title = "T"; s.Enum = []any{"a"} }; s.Format = "date"; return &Params{Schema: s} }`, `{title:<1:T|-> type:string enum:<1:[a]|-> format:date}`},

@@ -261,14 +261,7 @@ func (ev *Evaluator) assignStmt(st *state, s *ast.AssignStmt) {
 	}
 	vals := ev.values(st, s.Rhs, len(s.Lhs))
 	for i, lhs := range s.Lhs {
-		v := vals[i]
-		// Nil takes the type of what it is assigned to.
-		if t := ev.Info.TypeOf(lhs); v.kind == null && v.typ == nil && t != nil && s.Tok == token.ASSIGN {
-			w := *v
-			w.typ = t
-			v = &w
-		}
-		ev.assign(st, lhs, v.as(ev.Info.TypeOf(lhs)))
+		ev.assign(st, lhs, vals[i].as(ev.Info.TypeOf(lhs)))
 	}
 }
 

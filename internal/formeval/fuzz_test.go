@@ -351,7 +351,7 @@ func TestCost(t *testing.T) {
 		"doubled":   "func F() *Params { m := map[string]any{}; " + repeat("m = map[string]any{\"a\": m, \"b\": m}; _ = %d; ", 55) + "return &Params{Schema: m} }",
 		"swapped":   "func F() *Params { var x, y any = 1, 2; " + repeat("if cond() { x = y }; if cond() { y = x }; _ = %d; ", 1000) + "return &Params{Schema: x} }",
 		"loops":     "func F() *Params { m := map[string]any{}; " + strings.Repeat("for range num() { if cond() { m[str()] = m }; ", 30) + strings.Repeat("}; ", 30) + "return &Params{Schema: m} }",
-		"blocks":    "func F() *Params { " + strings.Repeat("if cond() { ", 900) + strings.Repeat("}", 900) + "; return &Params{Schema: 1} }",
+		"blocks":    "func F() *Params { " + strings.Repeat("if cond() { ", 400) + strings.Repeat("}", 400) + "; return &Params{Schema: 1} }",
 		"parens":    "func F() *Params { return &Params{Schema: " + strings.Repeat("(", 5000) + "num()" + strings.Repeat(")", 5000) + "} }",
 		"nested":    "func F() *Params { return &Params{Schema: " + strings.Repeat("[]any{", 2000) + strings.Repeat("}", 2000) + "} }",
 		"concat":    "func F() *Params { return &Params{Schema: str()" + strings.Repeat(" + \"x\"", 5000) + "} }",

@@ -39,7 +39,7 @@ func (ev *Evaluator) json(st *state, v *value, depth int) *form.Value {
 	case null:
 		j.Kind = form.Null
 	case choice:
-		return ev.jsonChoice(st, v, j, depth)
+		return ev.jsonChoice(st, v, func(a *value) *form.Value { return ev.json(st, a, depth+1) })
 	case pointer:
 		return ev.json(st, st.unbox(v), depth+1)
 	case text:
@@ -72,9 +72,10 @@ func (ev *Evaluator) json(st *state, v *value, depth int) *form.Value {
 	return j
 }
 
-// jsonChoice encodes the arms of a choice that can have led to st. Another
-// arm is given the value of one that can, so that the arms keep their places.
-func (ev *Evaluator) jsonChoice(st *state, v *value, j *form.Value, depth int) *form.Value {
+// jsonChoice encodes the arms of a choice that can have led to st, each by
+// encode. Another arm is given the value of one that can, so that the arms
+// keep their places.
+func (ev *Evaluator) jsonChoice(st *state, v *value, encode func(*value) *form.Value) *form.Value {
 	mask, ok := st.facts[v.branch]
 	if !ok {
 		mask = math.MaxUint64
@@ -84,12 +85,15 @@ func (ev *Evaluator) jsonChoice(st *state, v *value, j *form.Value, depth int) *
 	n := 0
 	for i, a := range v.arms {
 		if i >= maxArms || mask&(1<<i) != 0 {
-			arms[i] = ev.json(st, a, depth+1)
+			arms[i] = encode(a)
 			some = arms[i]
 			n++
 		}
 	}
-	if n == 1 {
+	switch n {
+	case 0:
+		return &form.Value{Pos: v.pos, End: v.end}
+	case 1:
 		return some
 	}
 	for i := range arms {
@@ -97,10 +101,7 @@ func (ev *Evaluator) jsonChoice(st *state, v *value, j *form.Value, depth int) *
 			arms[i] = some
 		}
 	}
-	if some != nil {
-		j.Kind, j.Branch, j.Arms = form.Choice, v.branch, arms
-	}
-	return j
+	return &form.Value{Kind: form.Choice, Branch: v.branch, Arms: arms, Pos: v.pos, End: v.end}
 }
 
 // jsonText encodes a string, JSON text (json.RawMessage), or bytes.
@@ -299,19 +300,7 @@ func (ev *Evaluator) member(st *state, c *cell, j *form.Value, f *types.Var, tag
 // omit encodes the value of a field of type t, absent where its tag says so.
 func (ev *Evaluator) omit(st *state, v *value, t types.Type, tag fieldTag, depth int) *form.Value {
 	if v.kind == choice {
-		out := ev.json(st, v, depth)
-		if out.Kind != form.Choice { // one arm is left, and it is not known which
-			if tag.omitEmpty || tag.omitZero {
-				return &form.Value{Pos: out.Pos, End: out.End}
-			}
-			return out
-		}
-		for i, a := range v.arms {
-			if mask, ok := st.facts[v.branch]; !ok || i >= maxArms || mask&(1<<i) != 0 {
-				out.Arms[i] = ev.omit(st, a, t, tag, depth+1)
-			}
-		}
-		return out
+		return ev.jsonChoice(st, v, func(a *value) *form.Value { return ev.omit(st, a, t, tag, depth+1) })
 	}
 	empty, known := false, true
 	if tag.omitEmpty {
@@ -357,8 +346,10 @@ func (ev *Evaluator) isEmpty(st *state, v *value, t types.Type) (empty, known bo
 	switch t.Underlying().(type) {
 	case *types.Struct:
 		return false, true
-	case *types.Pointer, *types.Interface:
+	case *types.Pointer:
 		return v.kind == null, v.kind != unknown
+	case *types.Interface: // which is not nil when it holds a nil of some type
+		return v.kind == null && (v.typ == nil || types.IsInterface(v.typ)), v.kind != unknown
 	case *types.Map, *types.Slice, *types.Array:
 		switch v.kind {
 		case null:

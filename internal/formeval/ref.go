@@ -396,15 +396,6 @@ func (ev *Evaluator) storeChoice(x *value, set func(arm *value, only func(new, o
 	}
 }
 
-// keyed returns an entry of which the key k comes from where the value key
-// does.
-func keyed(k string, key *value, e ast.Expr, v *value) entry {
-	if key.pos.IsValid() {
-		return entry{k, key.pos, key.end, v}
-	}
-	return entry{k, e.Pos(), e.End(), v}
-}
-
 func (ev *Evaluator) storeAt(st *state, x, key *value, keyExpr ast.Expr, v *value) {
 	switch x.kind {
 	case choice:

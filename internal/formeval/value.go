@@ -196,6 +196,9 @@ type entry struct {
 // which there may be others.
 func (c *cell) put(key *value, src ast.Node, v *value) {
 	e := entry{keyPos: src.Pos(), keyEnd: src.End(), val: v}
+	if key.pos.IsValid() { // where the key comes from
+		e.keyPos, e.keyEnd = key.pos, key.end
+	}
 	var known bool
 	if e.key, known = key.known(); !known {
 		c.open = true
@@ -254,11 +257,16 @@ func (c *cell) remove(key string) {
 	}
 }
 
-// as returns v as it is when it is assigned to something of type t: a value
-// whose type has no name takes the named type.
+// as returns v as it is when it is assigned to something of type t: nil takes
+// the type, and a value whose type has no name takes the named type.
 func (v *value) as(t types.Type) *value {
 	if v.kind == choice {
 		return v.mapArms(func(a *value) *value { return a.as(t) })
+	}
+	if v.kind == null && v.typ == nil && t != nil {
+		w := *v
+		w.typ = t
+		return &w
 	}
 	if v.typ == nil || t == nil {
 		return v

@@ -321,7 +321,7 @@ func (r reading) asksFor(h hit) bool {
 		switch o.section.kind {
 		case kindAsking:
 			if r.sameSentence(o.from, h.from) && o.to <= h.from && h.from-o.to <= askReach &&
-				!r.between(kindBlocker, o.to, h.from) && !r.negated(h, o.from) {
+				!r.between(kindBlocker, o.to, h.from) && !r.negated(h, o.from) && !r.wondersAbout(o) {
 				return true
 			}
 		case kindAskingAfter:
@@ -337,6 +337,17 @@ func (r reading) asksFor(h hit) bool {
 			if d := r.tokens[o.from].sentence - r.tokens[h.from].sentence; d >= 0 && d <= 1 && o.from >= h.to && !r.negated(o, o.from) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// wondersAbout reports whether the request o is part of a question about it:
+// "Why do you need the token?"
+func (r reading) wondersAbout(o hit) bool {
+	for _, w := range r.hits {
+		if w.section.kind == kindWhich && w.from == 0 && r.sameSentence(w.from, o.from) && w.from < o.from {
+			return true
 		}
 	}
 	return false

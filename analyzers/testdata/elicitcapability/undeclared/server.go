@@ -9,13 +9,15 @@ import (
 )
 
 func serve() error {
-	s := server.NewMCPServer("store", "1.0.0", server.WithToolCapabilities(true)) // want `clients that list what a server can do do not show people that this one asks questions, as the call of RequestElicitation at server.go:23 does; add WithElicitation\(\) to its options \(elicitcapability/undeclared\)`
+	s := server.NewMCPServer("store", "1.0.0", server.WithToolCapabilities(true)) // want `clients that list what a server can do do not show people that this one asks questions, as the call of RequestElicitation at server.go:25 does; add WithElicitation\(\) to its options \(elicitcapability/undeclared\)`
 	s.AddTool(mcp.NewTool("delete"), handler(s))
 	return server.ServeStdio(s)
 }
 
 func bare() *server.MCPServer {
-	return server.NewMCPServer("store", "1.0.0") // want "elicitcapability/undeclared"
+	s := server.NewMCPServer("store", "1.0.0") // want "elicitcapability/undeclared"
+	s.AddTool(mcp.NewTool("delete"), handler(s))
+	return s
 }
 
 func handler(s *server.MCPServer) server.ToolHandlerFunc {

@@ -141,10 +141,10 @@ func object(props map[string]any, required ...string) map[string]any {
 }
 
 func typed(name, typ string) map[string]any {
-	return object(map[string]any{name: map[string]any{"type": typ}}, name) // want `"to".*elicitschema/nested`
+	return object(map[string]any{name: map[string]any{"type": typ}}, name)
 }
 
-func parameters() *mcp.ElicitParams { return ask(typed("to", "object")) }
+func parameters() *mcp.ElicitParams { return ask(typed("to", "object")) } // want `"to".*elicitschema/nested`
 
 func otherParameters() *mcp.ElicitParams { return ask(typed("to", "string")) }
 
@@ -157,14 +157,14 @@ type builder struct{ props map[string]any }
 func newBuilder() *builder { return &builder{props: map[string]any{}} }
 
 func (b *builder) add(name string, s map[string]any) *builder {
-	b.props[name] = s // want `"to".*elicitschema/nested`
+	b.props[name] = s
 	return b
 }
 
 func (b *builder) schema() map[string]any { return object(b.props) }
 
 func built() *mcp.ElicitParams {
-	return ask(newBuilder().add("by", map[string]any{"type": "string"}).add("to", map[string]any{"type": "object"}).schema())
+	return ask(newBuilder().add("by", map[string]any{"type": "string"}).add("to", map[string]any{"type": "object"}).schema()) // want `"to".*elicitschema/nested`
 }
 
 func twoResults() (map[string]any, error) {
@@ -188,11 +188,11 @@ func closure() *mcp.ElicitParams {
 }
 
 func generic[T any](name string, v T) map[string]any {
-	return object(map[string]any{name: v}) // want `"to".*elicitschema/nested`
+	return object(map[string]any{name: v})
 }
 
 func fromGeneric() *mcp.ElicitParams {
-	return ask(generic("to", map[string]any{"type": "object"}))
+	return ask(generic("to", map[string]any{"type": "object"})) // want `"to".*elicitschema/nested`
 }
 
 // Branches: each way is judged.
@@ -237,16 +237,16 @@ func known() *mcp.ElicitParams {
 
 func loop() *mcp.ElicitParams {
 	props := make(map[string]any)
-	for _, name := range []string{"from", "to"} {
-		props[name] = map[string]any{"type": "object"} // want `"from".*elicitschema/nested`
+	for _, name := range []string{"from", "to"} { // want `"from".*elicitschema/nested` `"to".*elicitschema/nested`
+		props[name] = map[string]any{"type": "object"}
 	}
 	return ask(object(props))
 }
 
 func loopOverStructs() *mcp.ElicitParams {
 	props := make(map[string]any)
-	for _, f := range []struct{ name, typ string }{{"by", "string"}, {"to", "object"}} {
-		props[f.name] = map[string]any{"type": f.typ} // want `"to".*elicitschema/nested`
+	for _, f := range []struct{ name, typ string }{{"by", "string"}, {"to", "object"}} { // want `"to".*elicitschema/nested`
+		props[f.name] = map[string]any{"type": f.typ}
 	}
 	return ask(object(props))
 }
@@ -254,7 +254,7 @@ func loopOverStructs() *mcp.ElicitParams {
 func loopOverUnknown(names []string) *mcp.ElicitParams {
 	props := make(map[string]any)
 	for _, name := range names {
-		props[name] = map[string]any{"type": "object"}
+		props[name] = map[string]any{"type": "object"} // want `"…".*elicitschema/nested`
 	}
 	return ask(object(props))
 }

@@ -119,8 +119,8 @@ func jsonText() *mcp.ElicitParams {
 
 func loop() *mcp.ElicitParams {
 	props := map[string]any{}
-	for _, name := range []string{"user", "password"} {
-		props[name] = text("") // want "elicitsecret/field"
+	for _, name := range []string{"user", "password"} { // want "elicitsecret/field"
+		props[name] = text("")
 	}
 	return object("Please sign in.", props)
 }
