@@ -2,6 +2,7 @@ package formeval
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -33,6 +34,11 @@ func (ev *Evaluator) run(f *frame, st *state) []outcome {
 	st = ev.block(st, f.body.List)
 	if st.ctl == falls {
 		f.returns = append(f.returns, outcome{st: st})
+	}
+	for _, d := range f.deferred { // what they see at the end is not followed
+		for _, o := range f.returns {
+			ev.taint(o.st, d, make(map[int]bool))
+		}
 	}
 	return f.returns
 }
@@ -98,6 +104,10 @@ func (ev *Evaluator) stmt(st *state, s ast.Stmt) *state {
 		ev.later(st, s.Call)
 	case *ast.DeferStmt:
 		ev.later(st, s.Call)
+		if lit, ok := ast.Unparen(s.Call.Fun).(*ast.FuncLit); ok {
+			f := ev.top()
+			f.deferred = append(f.deferred, &value{kind: function, lit: lit})
+		}
 	case *ast.SendStmt:
 		ev.eval(st, s.Chan)
 		ev.eval(st, s.Value)
@@ -239,9 +249,21 @@ func (ev *Evaluator) values(st *state, exprs []ast.Expr, n int) []*value {
 			copy(vals, ev.call(st, e))
 		default: // v, ok := x.(T), m[k], <-c
 			vals[0] = ev.evalCopy(st, e)
+			if a, ok := e.(*ast.TypeAssertExpr); ok && n == 2 && holds(vals[0], ev.Info.TypeOf(a.Type)) {
+				vals[1] = &value{kind: scalar, typ: types.Typ[types.Bool], scalar: constant.MakeBool(true), pos: e.Pos(), end: e.End()}
+			}
 		}
 	}
 	return vals
+}
+
+// holds reports whether it is certain that v, in an interface, is of type t.
+func holds(v *value, t types.Type) bool {
+	switch v.kind {
+	case text, scalar, mapping, list, object:
+		return t != nil && v.typ != nil && types.Identical(v.typ, t)
+	}
+	return false
 }
 
 func (ev *Evaluator) assignStmt(st *state, s *ast.AssignStmt) {

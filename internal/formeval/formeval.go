@@ -94,8 +94,10 @@ type frame struct {
 	sig     *types.Signature
 	body    *ast.BlockStmt
 	returns []outcome
-	targets []*target
-	domains map[string][]string // by tested value, what it is compared with
+	// deferred are the function literals that run when the function ends.
+	deferred []*value
+	targets  []*target
+	domains  map[string][]string // by tested value, what it is compared with
 }
 
 // An outcome is a state at a return and the values returned.

@@ -129,7 +129,7 @@ func (g *generator) expr(typ string) string {
 		}
 		return g.pick("ptr("+sub("string")+")", "(&"+sub("*S")+".T)", "new(string)")
 	case "func()":
-		return "func() {\n" + g.inner(func() string { return g.block(2) }) + "}"
+		return "func() {\nfuel()\n" + g.inner(func() string { return g.block(2) }) + "}"
 	}
 	return "nil"
 }

@@ -117,7 +117,7 @@ func TestSound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds and runs a program")
 	}
-	n := 250
+	n := 200
 	if s := os.Getenv("FORMEVAL_PROGRAMS"); s != "" {
 		fmt.Sscan(s, &n)
 	}
