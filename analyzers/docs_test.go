@@ -489,6 +489,8 @@ import (
 
 type input struct{ Service, Version string }
 
+var secretNames, optionNames func() []string
+
 // confirmForm is a form that is right.
 var confirmForm = &jsonschema.Schema{
 	Type: "object",

@@ -83,8 +83,11 @@ func callName(call *ast.CallExpr) string {
 	case *ast.Ident:
 		return f.Name
 	case *ast.SelectorExpr:
-		if x, ok := f.X.(*ast.Ident); ok {
+		switch x := ast.Unparen(f.X).(type) {
+		case *ast.Ident:
 			return x.Name + "." + f.Sel.Name
+		case *ast.SelectorExpr:
+			return x.Sel.Name + "." + f.Sel.Name
 		}
 		return f.Sel.Name
 	}

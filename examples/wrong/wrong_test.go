@@ -165,8 +165,10 @@ func TestHarm(t *testing.T) {
 var flawless = map[string]bool{
 	"gosdk/schema.go replicate":        true,
 	"gosdk/schema.go rename":           true,
+	"gosdk/schema.go resize":           true,
 	"mcpgo/schema.go replicate":        true,
 	"mcpgo/schema.go rename":           true,
+	"mcpgo/schema.go resize":           true,
 	"mcpgo/capability.go markReviewed": true,
 }
 
@@ -227,10 +229,13 @@ func declarations(t *testing.T) map[string]bool {
 				add(d.Name, isTool)
 			case *ast.GenDecl:
 				for _, spec := range d.Specs {
-					if v, ok := spec.(*ast.ValueSpec); ok {
-						for _, id := range v.Names {
+					switch spec := spec.(type) {
+					case *ast.ValueSpec:
+						for _, id := range spec.Names {
 							add(id, false)
 						}
+					case *ast.TypeSpec:
+						add(spec.Name, false)
 					}
 				}
 			}

@@ -62,15 +62,15 @@ func (p *Package) findAsks() {
 				a = p.askOf(n)
 			case *ast.TypeAssertExpr:
 				if n.Type != nil {
-					a = p.answerOf(n, n.X)
+					a = p.answerOf(n, n.Type, n.X)
 				}
 			case *ast.CaseClause:
 				if s, ok := parents[len(parents)-2].(*ast.TypeSwitchStmt); ok && len(n.List) == 1 {
-					a = p.answerOf(n.List[0], switched(s))
+					a = p.answerOf(n.List[0], n.List[0], switched(s))
 				}
 			case *ast.SelectorExpr:
 				if p.Info.Selections[n] != nil {
-					a = p.answerOf(n, n.X)
+					a = p.answerOf(n, n, n.X)
 				}
 			}
 			if a == nil || p.answersClients(parents) {
@@ -83,15 +83,16 @@ func (p *Package) findAsks() {
 	}
 }
 
-// answerOf returns the ask that taking e out of a response is, or nil.
-func (p *Package) answerOf(e, response ast.Expr) *Ask {
+// answerOf returns the ask that taking e, which is of the type of typ, out of a
+// response is, or nil.
+func (p *Package) answerOf(e, typ, response ast.Expr) *Ask {
 	if response == nil {
 		return nil
 	}
 	if r, _ := p.SDKs.TypeRole(p.Info.TypeOf(response)); r != dialect.Response {
 		return nil
 	}
-	if r, sdk := p.SDKs.TypeRole(p.Info.TypeOf(e)); r == dialect.Result {
+	if r, sdk := p.SDKs.TypeRole(p.Info.TypeOf(typ)); r == dialect.Result {
 		return &Ask{Expr: e, SDK: sdk, Result: -1, Round: true}
 	}
 	return nil

@@ -13,11 +13,7 @@ func (ev *Evaluator) closure(st *state, lit *ast.FuncLit) {
 	}
 	in := ev.fork(st)
 	in.ctl = falls
-	for obj := range in.vars {
-		if v, ok := obj.(*types.Var); ok && ev.changesAfter(v, lit) {
-			in.vars[obj] = unknownValue
-		}
-	}
+	ev.forgetChanged(in, lit)
 	sig, _ := ev.Info.TypeOf(lit).(*types.Signature)
 	if sig != nil { // it may have been called before
 		for i := range sig.Params().Len() {
@@ -31,10 +27,27 @@ func (ev *Evaluator) closure(st *state, lit *ast.FuncLit) {
 	}
 }
 
+// forgetChanged forgets the variables that are changed behind a function
+// literal.
+func (ev *Evaluator) forgetChanged(st *state, lit *ast.FuncLit) {
+	for obj := range st.vars {
+		if v, ok := obj.(*types.Var); ok && ev.changesAfter(v, lit) {
+			st.vars[obj] = unknownValue
+		}
+	}
+}
+
 // changesAfter reports whether a captured variable is, or what it holds is,
-// changed behind the literal or in a function literal.
+// changed behind the literal, in another turn of a loop around it, or in a
+// function literal.
 func (ev *Evaluator) changesAfter(v *types.Var, lit *ast.FuncLit) bool {
-	return v.Pos() < lit.Pos() && ev.writes.last[v] > lit.Pos()
+	from := lit.Pos()
+	for _, loop := range ev.writes.around[lit] {
+		if v.Pos() < loop {
+			from = min(from, loop)
+		}
+	}
+	return v.Pos() < lit.Pos() && ev.writes.last[v] > from
 }
 
 func (ev *Evaluator) running(fn *types.Func, lit *ast.FuncLit) bool {
@@ -128,19 +141,24 @@ func (st *state) restore(before map[*types.Var]*value) {
 // later executes a call of which it is not known when it happens: by go, or
 // when the function ends.
 func (ev *Evaluator) later(st *state, e *ast.CallExpr) {
-	args := make([]*value, 0, len(e.Args)+1)
+	fn, f, recv := ev.callee(st, e)
+	args := []*value{recv}
 	in := ev.fork(st)
 	in.ctl = falls
-	ev.call(in, e)
-	ev.built(in)
 	for _, a := range e.Args {
-		args = append(args, ev.eval(st, a))
+		v := ev.eval(st, a)
+		args = append(args, v)
+		if root := ev.rootVar(a); root != nil && ev.writes.inner[root] > e.Pos() {
+			ev.taint(in, v, make(map[int]bool))
+		}
 	}
-	fn, f, recv := ev.callee(st, e)
 	if f != nil {
 		args = append(args, f)
-	} else {
-		args = append(args, recv)
+		if f.lit != nil {
+			ev.forgetChanged(in, f.lit)
+		}
 	}
+	ev.call(in, e)
+	ev.built(in)
 	ev.escape(st, fn, args)
 }

@@ -12,13 +12,14 @@ import (
 
 // What is known of the variables of a package without executing it.
 type writes struct {
-	count  map[*types.Var]int       // what changes a variable, without the declaration
-	last   map[*types.Var]token.Pos // the last of these places
-	inner  map[*types.Var]token.Pos // the same for what the variable refers to
-	taken  map[*types.Var]bool      // its address is taken
-	shared map[*types.Var]bool      // a function literal uses it too
-	fields map[types.Object]bool    // fields that are assigned to
-	loops  map[*types.Var]bool      // declared anew in each turn of a loop
+	count  map[*types.Var]int           // what changes a variable, without the declaration
+	last   map[*types.Var]token.Pos     // the last of these places
+	inner  map[*types.Var]token.Pos     // the same for what the variable refers to
+	taken  map[*types.Var]bool          // its address is taken
+	shared map[*types.Var]bool          // a function literal uses it too
+	fields map[types.Object]bool        // fields that are assigned to
+	loops  map[*types.Var]bool          // declared anew in each turn of a loop
+	around map[*ast.FuncLit][]token.Pos // the loops around a function literal
 	edges  []edge
 }
 
@@ -47,18 +48,19 @@ func (ev *Evaluator) countWrites(files []*ast.File) {
 	w.taken = make(map[*types.Var]bool)
 	w.shared = make(map[*types.Var]bool)
 	w.loops = make(map[*types.Var]bool)
+	w.around = make(map[*ast.FuncLit][]token.Pos)
 	w.fields = make(map[types.Object]bool)
 	for _, f := range files {
 		var stack []ast.Node
 		var lits []*ast.FuncLit
-		loops := 0
+		var loops []token.Pos
 		ast.Inspect(f, func(n ast.Node) bool {
 			if n == nil {
 				switch stack[len(stack)-1].(type) {
 				case *ast.FuncLit:
 					lits = lits[:len(lits)-1]
 				case *ast.ForStmt, *ast.RangeStmt:
-					loops--
+					loops = loops[:len(loops)-1]
 				}
 				stack = stack[:len(stack)-1]
 				return true
@@ -67,10 +69,11 @@ func (ev *Evaluator) countWrites(files []*ast.File) {
 			switch n := n.(type) {
 			case *ast.FuncLit:
 				lits = append(lits, n)
+				w.around[n] = slices.Clone(loops)
 			case *ast.ForStmt, *ast.RangeStmt:
-				loops++
+				loops = append(loops, n.Pos())
 			case *ast.Ident:
-				if v, ok := ev.Info.Defs[n].(*types.Var); ok && loops > 0 {
+				if v, ok := ev.Info.Defs[n].(*types.Var); ok && len(loops) > 0 {
 					w.loops[v] = true
 				}
 				if v, ok := ev.Info.Uses[n].(*types.Var); ok && len(lits) > 0 && v.Pos() < lits[len(lits)-1].Pos() {
