@@ -28,10 +28,11 @@ var meanings = map[string]string{
 	"abort": "cancel", "aborted": "cancel", "close": "cancel", "closed": "cancel",
 }
 
-var happens = map[string]string{
-	"accept":  "when the user agrees, the action is",
-	"decline": "when the user says no, the action is",
-	"cancel":  "when the user dismisses the question, the action is",
+// who gives each action.
+var who = map[string]string{
+	"accept":  "a user who agrees",
+	"decline": "a user who says no",
+	"cancel":  "a user who dismisses the question",
 }
 
 // A test is a comparison of an action with a word.
@@ -68,7 +69,7 @@ func wrongWords(p *elicitation.Package, found []test) []finding.Finding {
 		}
 		f := finding.Finding{
 			Category: "wire-name", Severity: finding.Error, Pos: t.expr.Pos(), End: t.expr.End(),
-			Message: fmt.Sprintf("the action is never %s: %s %s; compare with that", finding.Quote(t.word), happens[right], strconv.Quote(right)),
+			Message: fmt.Sprintf("%s is not recognised: Action is then %[2]q, never %[3]s; compare with %[2]q", who[right], right, finding.Quote(t.word)),
 		}
 		once := test{word: right, in: t.in}
 		if edit, ok := p.Replace(t.expr.Pos(), t.expr.End(), strconv.Quote(t.word), strconv.Quote(right)); ok && !fixed[once] {

@@ -47,7 +47,7 @@ func run(p *elicitation.Package) []finding.Finding {
 		}
 		list = append(list, finding.Finding{
 			Category: "undeclared", Severity: finding.Warning, Pos: s.Call.Pos(), End: s.Call.End(),
-			Message: fmt.Sprintf("clients that list what a server can do do not show people that this one asks questions, as %s does; add %s() to its options", who, s.Declare),
+			Message: fmt.Sprintf("this server asks people questions (%s) but does not advertise it, so clients that show what a server can do leave it out; add %s() to its options", who, s.Declare),
 			Related: related,
 			Fixes:   fix(p, s),
 		})
@@ -91,7 +91,7 @@ func asks(p *elicitation.Package, s *elicitation.Server) (string, []analysis.Rel
 		}
 	}
 	if slices.Contains(p.ImportsElicit, s.SDK.Name) {
-		return "a package that it imports", nil
+		return "in a package that it imports", nil
 	}
 	return "", nil
 }

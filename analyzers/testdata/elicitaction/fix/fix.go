@@ -9,7 +9,7 @@ import (
 )
 
 func accepted(r *mcp.ElicitResult) bool {
-	return r.Action == "accepted" // want `the action is never "accepted": when the user agrees, the action is "accept"; compare with that \(elicitaction/wire-name\)`
+	return r.Action == "accepted" // want `a user who agrees is not recognised: Action is then "accept", never "accepted"; compare with "accept" \(elicitaction/wire-name\)`
 }
 
 func turned(r *mcp.ElicitResult) bool { return "approved" != r.Action } // want "elicitaction/wire-name"

@@ -9,7 +9,7 @@ import (
 )
 
 func serve() error {
-	s := server.NewMCPServer("store", "1.0.0", server.WithToolCapabilities(true)) // want `clients that list what a server can do do not show people that this one asks questions, as the call of RequestElicitation at server.go:25 does; add WithElicitation\(\) to its options \(elicitcapability/undeclared\)`
+	s := server.NewMCPServer("store", "1.0.0", server.WithToolCapabilities(true)) // want `this server asks people questions \(the call of RequestElicitation at server.go:25\) but does not advertise it, so clients that show what a server can do leave it out; add WithElicitation\(\) to its options \(elicitcapability/undeclared\)`
 	s.AddTool(mcp.NewTool("delete"), handler(s))
 	return server.ServeStdio(s)
 }
