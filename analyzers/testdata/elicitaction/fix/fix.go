@@ -22,9 +22,9 @@ func refusals(r *mcp.ElicitResult) string {
 	switch r.Action {
 	case "accept":
 		return "yes"
-	case "rejected": // want `when the user says no, the action is "decline"`
+	case "rejected": // want `a user who says no is not recognised: Action is then "decline"`
 		return "no"
-	case "cancelled", "dismissed": // want `when the user dismisses the question, the action is "cancel"` "elicitaction/wire-name"
+	case "cancelled", "dismissed": // want `a user who dismisses the question is not recognised: Action is then "cancel"` "elicitaction/wire-name"
 		return "later"
 	}
 	return ""

@@ -10,7 +10,7 @@ import (
 )
 
 func build() *server.MCPServer {
-	return server.NewMCPServer("store", "1.0.0") // want "as a package that it imports does.*elicitcapability/undeclared"
+	return server.NewMCPServer("store", "1.0.0") // want "in a package that it imports.*elicitcapability/undeclared"
 }
 
 func run(ctx context.Context, s *server.MCPServer) bool { return ask.Sure(ctx, s) }
