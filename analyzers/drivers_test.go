@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 }
 
 var build = sync.OnceValue(func() error {
-	cmd := exec.Command("go", "build", "-o", filepath.Join(bin, exe), "./cmd/elicitlint")
+	cmd := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "./cmd/elicitlint", "./internal/plainvet")
 	cmd.Dir = ".."
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %v\n%s", err, out)
@@ -42,20 +42,22 @@ var build = sync.OnceValue(func() error {
 	return nil
 })
 
-var exe = func() string {
-	if runtime.GOOS == "windows" {
-		return "elicitlint.exe"
-	}
-	return "elicitlint"
-}()
-
 // tool returns the path of the built binary.
 func tool(t *testing.T) string {
+	t.Helper()
+	return built(t, "elicitlint")
+}
+
+// built returns the path of one of the built programs.
+func built(t *testing.T, name string) string {
 	t.Helper()
 	if err := build(); err != nil {
 		t.Fatal(err)
 	}
-	return filepath.Join(bin, exe)
+	if runtime.GOOS == "windows" {
+		name += ".exe"
+	}
+	return filepath.Join(bin, name)
 }
 
 // command returns a command that runs in dir without a network.
@@ -75,7 +77,8 @@ func TestDrivers(t *testing.T) {
 	if len(want) == 0 {
 		t.Fatal("the checker finds nothing")
 	}
-	t.Run("vet", func(t *testing.T) { compare(t, byVet(t, dir), want) })
+	t.Run("vet", func(t *testing.T) { compare(t, byVet(t, dir, tool(t)), want) })
+	t.Run("vet without the skip", func(t *testing.T) { compare(t, byVet(t, dir, built(t, "plainvet")), want) })
 	t.Run("command", func(t *testing.T) { compare(t, byCommand(t, dir), want) })
 }
 
@@ -109,9 +112,9 @@ func line(dir, file string, line, column int, message string) string {
 
 var posn = regexp.MustCompile(`^(.*):(\d+):(\d+)$`)
 
-func byVet(t *testing.T, dir string) map[string]bool {
+func byVet(t *testing.T, dir, tool string) map[string]bool {
 	t.Helper()
-	cmd := command(dir, "go", "vet", "-json", "-vettool="+tool(t), "./...")
+	cmd := command(dir, "go", "vet", "-json", "-vettool="+tool, "./...")
 	out, err := cmd.CombinedOutput() // on one of the two, by the version of Go
 	if err != nil {
 		t.Fatalf("go vet: %v\n%s", err, out)

@@ -26,8 +26,9 @@ type Directive struct {
 
 const ignorePrefix = "//elicitlint:ignore"
 
-// nolintRE matches what golangci-lint takes for its directive.
-var nolintRE = regexp.MustCompile(`^//\s*nolint(:\s*[\w-]+(\s*,\s*[\w-]+)*)?\s*(//.*)?$`)
+// nolintRE matches what golangci-lint takes for its directive, and the linters
+// that it names.
+var nolintRE = regexp.MustCompile(`^//\s*nolint(?:$|\s|:([^/]*))`)
 
 // Directives returns the directives in the files that are reported on.
 func (p *Package) Directives() []*Directive { return p.directives }
@@ -68,7 +69,7 @@ func parseDirective(comment string) *Directive {
 		return d
 	}
 	if m := nolintRE.FindStringSubmatch(comment); m != nil {
-		linters := strings.FieldsFunc(m[1], func(r rune) bool { return strings.ContainsRune(":, \t", r) })
+		linters := strings.FieldsFunc(strings.ToLower(m[1]), func(r rune) bool { return strings.ContainsRune(", \t", r) })
 		if len(linters) == 0 || slices.Contains(linters, "all") || slices.Contains(linters, "elicitlint") {
 			return &Directive{Nolint: true}
 		}

@@ -28,6 +28,8 @@ func TestParseDirective(t *testing.T) {
 		"// nolint: a, elicitlint // why":            "nolint",
 		"//nolint:elicitlint // why: because, of //": "nolint",
 		"//nolint // why":                            "nolint",
+		"//nolint some words":                        "nolint",
+		"//nolint:Elicitlint,":                       "nolint",
 		"//nolint:errcheck":                          "no",
 		"//nolint:errcheck // elicitlint":            "no",
 		"//nolint:elicitlinter":                      "no",

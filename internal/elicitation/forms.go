@@ -128,8 +128,13 @@ func (p *Package) findForms() {
 	for _, a := range p.Asks {
 		c.asks[a.Expr] = a
 	}
+	budget := 0
+	if p.Settings.Everything {
+		budget = 100_000 // where there is nothing to find
+	}
 	ev := formeval.New(formeval.Config{
-		Fset: p.Fset, Files: p.Files, Pkg: p.Types, Info: p.Info, ReadFile: p.readFile,
+		Budget: budget,
+		Fset:   p.Fset, Files: p.Files, Pkg: p.Types, Info: p.Info, ReadFile: p.readFile,
 		Hooks: formeval.Hooks{
 			Tracked:  func(t types.Type) bool { r, _ := p.SDKs.TypeRole(t); return r == dialect.Params },
 			Called:   c.called,
@@ -194,7 +199,7 @@ func (p *Package) concerns(n ast.Node, roots map[*types.Func]bool) bool {
 				found = r == dialect.Params || r == dialect.Request
 			case *types.Func:
 				r, _ := p.SDKs.CallRole(obj)
-				found = r == dialect.AskURL || roots[obj.Origin()]
+				found = r == dialect.Ask || r == dialect.AskURL || r == dialect.InputRequest || roots[obj.Origin()]
 			}
 		case *ast.CompositeLit: // perhaps with an elided type
 			r, _ := p.SDKs.TypeRole(p.Info.TypeOf(n))

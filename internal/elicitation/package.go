@@ -79,7 +79,7 @@ func build(pass *analysis.Pass, s *Settings) (*Package, error) {
 	}
 	fact, found := importedFact(pass)
 	p.ImportsElicit = fact.Elicits
-	if !s.Everything && !relevant(pass, set, s, found) {
+	if !relevant(pass, set, s, found) && (!s.Everything || set.IsSDKPath(pass.Pkg.Path())) {
 		return p, nil
 	}
 	p.relevant = true

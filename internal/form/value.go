@@ -95,12 +95,18 @@ func (v *Value) Closed() bool {
 	return v != nil && (v.Kind == Array || v.Kind == Object) && !v.Open
 }
 
-// maxVariants bounds how many combinations of branches Expand tries.
-const maxVariants = 16
+// Bounds on what Expand returns: all combinations of branches, or else each
+// arm of each branch once.
+const (
+	maxCombinations = 64
+	maxArms         = 256
+)
 
 // Expand returns the values that v can be, each free of Choices. Choices of
-// one Branch are decided together. Where there would be more than 16, it
-// returns one value, in which each Choice is Unknown.
+// one Branch are decided together. Where there are more than 64 combinations
+// of branches, it returns the values in which one branch after the other takes
+// each of its arms while all others take the first; and where there are more
+// than 256 of these, one value in which each Choice is Unknown.
 func (v *Value) Expand() []*Value {
 	if v == nil {
 		return nil
@@ -118,11 +124,16 @@ func (v *Value) Expand() []*Value {
 	if len(order) == 0 {
 		return []*Value{v}
 	}
-	n := 1
+	n, arms := 1, 1
 	for _, b := range order {
-		if n *= branches[b]; n > maxVariants {
-			return []*Value{v.decide(nil)}
-		}
+		n = min(n*branches[b], maxCombinations+1)
+		arms += branches[b] - 1
+	}
+	switch {
+	case arms > maxArms:
+		return []*Value{v.decide(nil)}
+	case n > maxCombinations:
+		return v.oneByOne(order, branches)
 	}
 	variants := make([]*Value, 0, n)
 	for i := range n {
@@ -132,6 +143,24 @@ func (v *Value) Expand() []*Value {
 			i /= branches[b]
 		}
 		variants = append(variants, v.decide(arms))
+	}
+	return variants
+}
+
+// oneByOne returns v with one branch after the other decided in each way, and
+// the others in the first.
+func (v *Value) oneByOne(order []int, branches map[int]int) []*Value {
+	arms := make(map[int]int, len(order))
+	for _, b := range order {
+		arms[b] = 0
+	}
+	variants := []*Value{v.decide(arms)}
+	for _, b := range order {
+		for i := 1; i < branches[b]; i++ {
+			arms[b] = i
+			variants = append(variants, v.decide(arms))
+		}
+		arms[b] = 0
 	}
 	return variants
 }

@@ -11,6 +11,7 @@
 package formeval
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -63,6 +64,9 @@ type Config struct {
 	// ReadFile returns a file's content, for exact places inside literals.
 	ReadFile func(name string) ([]byte, error)
 	Hooks    Hooks
+	// Budget is how much work all functions together may cost, in steps of
+	// about a microsecond; 0 stands for 2 million.
+	Budget int
 }
 
 // An Evaluator executes functions of one package.
@@ -115,7 +119,7 @@ func New(c Config) *Evaluator {
 		consts:  make(map[*types.Const]ast.Expr),
 		sources: make(map[*token.File][]byte),
 		frees:   make(map[*ast.FuncLit][]*types.Var),
-		budget:  packageBudget,
+		budget:  cmp.Or(c.Budget, packageBudget),
 	}
 	for _, f := range c.Files {
 		for _, d := range f.Decls {
