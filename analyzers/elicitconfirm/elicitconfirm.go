@@ -37,20 +37,17 @@ var Rule = elicitation.Rule{
 var Analyzer = Rule.New(elicitation.Analyzer)
 
 func run(p *elicitation.Package) []finding.Finding {
-	var list []finding.Finding
-	for _, f := range p.Forms {
-		for _, v := range f.Variants() {
-			if v.Mode != elicitation.ModeForm {
-				continue
-			}
+	return p.Judge(func(v *elicitation.Variant) []finding.Finding {
+		var list []finding.Finding
+		if v.Mode == elicitation.ModeForm {
 			for _, c := range v.Confirmations() {
 				if found, ok := check(p, v, c); ok {
 					list = append(list, found)
 				}
 			}
 		}
-	}
-	return list
+		return list
+	})
 }
 
 func check(p *elicitation.Package, v *elicitation.Variant, f form.Field) (finding.Finding, bool) {

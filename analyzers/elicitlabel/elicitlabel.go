@@ -5,6 +5,7 @@ package elicitlabel
 import (
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -39,30 +40,40 @@ var Rule = elicitation.Rule{
 var Analyzer = Rule.New(elicitation.Analyzer)
 
 func run(p *elicitation.Package) []finding.Finding {
-	var list []finding.Finding
-	for _, f := range p.Forms {
-		for _, v := range f.Variants() {
-			if v.Mode != elicitation.ModeForm {
-				continue
-			}
-			list = append(list, titles(p, v)...)
-			list = append(list, descriptions(v)...)
-			for _, f := range v.Fields {
-				list = append(list, choices(p, f)...)
-			}
+	list := p.Judge(func(v *elicitation.Variant) []finding.Finding {
+		if v.Mode != elicitation.ModeForm {
+			return nil
 		}
+		list := descriptions(v)
+		for _, f := range v.Fields {
+			list = append(list, choices(p, f)...)
+		}
+		return list
+	})
+	for _, f := range p.Forms {
+		list = append(list, titles(p, f)...)
 	}
 	return list
 }
 
-// titles reports the fields without a title, once a form, at the first.
-func titles(p *elicitation.Package, v *elicitation.Variant) []finding.Finding {
+// titles reports the fields without a title, once a form, at the first. A
+// field that has a title in some variant of the form is left out.
+func titles(p *elicitation.Package, f *elicitation.Form) []finding.Finding {
 	var bare []form.Field
-	for _, f := range v.Fields {
-		if !f.HasTitle && f.Schema.Is(form.Object) && !strings.Contains(f.Name, form.Hole) && f.NamePos.IsValid() {
-			bare = append(bare, f)
+	titled, seen := make(map[token.Pos]bool), make(map[token.Pos]bool)
+	for _, v := range f.Variants() {
+		if v.Mode != elicitation.ModeForm {
+			continue
+		}
+		for _, f := range v.Fields {
+			titled[f.NamePos] = titled[f.NamePos] || f.HasTitle
+			if !seen[f.NamePos] && f.Schema.Is(form.Object) && !strings.Contains(f.Name, form.Hole) && f.NamePos.IsValid() {
+				seen[f.NamePos] = true
+				bare = append(bare, f)
+			}
 		}
 	}
+	bare = slices.DeleteFunc(bare, func(f form.Field) bool { return titled[f.NamePos] })
 	if len(bare) == 0 {
 		return nil
 	}

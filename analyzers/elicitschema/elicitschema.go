@@ -26,34 +26,29 @@ var Rule = elicitation.Rule{Name: "elicitschema", Doc: doc, Categories: Categori
 // Analyzer reports forms that clients cannot draw.
 var Analyzer = Rule.New(elicitation.Analyzer)
 
-func run(p *elicitation.Package) []finding.Finding {
-	var list []finding.Finding
-	for _, f := range p.Forms {
-		j := judge{
-			answerValidated:        f.Traits.AnswerValidated && !f.Round,
-			defaultPanics:          f.Traits.DefaultPanics,
-			defaultPanicsOnRefusal: f.Traits.DefaultPanicsOnRefusal,
-			sdk:                    f.SDK.Name,
-			version:                f.Traits.Version,
+func run(p *elicitation.Package) []finding.Finding { return p.Judge(checkVariant) }
+
+func checkVariant(v *elicitation.Variant) []finding.Finding {
+	if v.Mode != elicitation.ModeForm {
+		return nil
+	}
+	// Where the form is not seen to be asked, its schema may yet be set.
+	if !v.Asked && (v.Schema == nil || v.Schema.Is(form.Null)) {
+		return nil
+	}
+	list := check(v.Schema, judge{
+		answerValidated:        v.Traits.AnswerValidated && !v.Round,
+		defaultPanics:          v.Traits.DefaultPanics,
+		defaultPanicsOnRefusal: v.Traits.DefaultPanicsOnRefusal,
+		sdk:                    v.SDK.Name,
+		version:                v.Traits.Version,
+	})
+	for i := range list {
+		if !list[i].Pos.IsValid() {
+			list[i].Pos, list[i].End = v.Pos, v.End
 		}
-		for _, v := range f.Variants() {
-			if v.Mode != elicitation.ModeForm {
-				continue
-			}
-			// Where the form is not seen to be asked, its schema may yet be
-			// set.
-			if !f.Asked && (v.Schema == nil || v.Schema.Is(form.Null)) {
-				continue
-			}
-			for _, found := range check(v.Schema, j) {
-				if !found.Pos.IsValid() {
-					found.Pos, found.End = f.Pos, f.End
-				}
-				if found.Category == "empty" && !acceptIsTheGate(v) {
-					found.Severity = finding.Warning
-				}
-				list = append(list, found)
-			}
+		if list[i].Category == "empty" && !acceptIsTheGate(v) {
+			list[i].Severity = finding.Warning
 		}
 	}
 	return list

@@ -42,15 +42,12 @@ var Analyzer = Rule.New(elicitation.Analyzer)
 const mend = "let the person enter it on a page of your own, opened in URL mode, or read it from configuration"
 
 func run(p *elicitation.Package) []finding.Finding {
-	var list []finding.Finding
-	for _, f := range p.Forms {
-		for _, v := range f.Variants() {
-			if v.Mode == elicitation.ModeForm {
-				list = append(list, check(p, v)...)
-			}
+	return p.Judge(func(v *elicitation.Variant) []finding.Finding {
+		if v.Mode != elicitation.ModeForm {
+			return nil
 		}
-	}
-	return list
+		return check(p, v)
+	})
 }
 
 // check reports each field once, and the message only where no field is.

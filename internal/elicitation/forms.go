@@ -40,6 +40,8 @@ type Form struct {
 // A Variant is a form of which every part is decided: it holds no Choice.
 type Variant struct {
 	*Form
+	arms map[int]int // by branch, as in form.Alternative
+
 	Message, URL, ID *form.Value
 	Schema           *form.Value // Null where none is sent
 	Mode             Mode
@@ -68,6 +70,7 @@ func (f *Form) Variants() []*Variant {
 	for _, v := range f.value.Expand() {
 		w := &Variant{
 			Form:    f,
+			arms:    v.Arms,
 			Message: v.Get(dialect.FieldMessage),
 			URL:     v.Get(dialect.FieldURL),
 			ID:      v.Get(dialect.FieldID),

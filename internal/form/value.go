@@ -7,6 +7,7 @@ package form
 import (
 	"fmt"
 	"go/token"
+	"maps"
 	"strings"
 )
 
@@ -95,6 +96,14 @@ func (v *Value) Closed() bool {
 	return v != nil && (v.Kind == Array || v.Kind == Object) && !v.Open
 }
 
+// An Alternative is one of the values that a value can be, free of Choices.
+type Alternative struct {
+	*Value
+	// Arms says which arm of each Branch was taken. It is nil where nothing
+	// was decided, and each Choice is Unknown.
+	Arms map[int]int
+}
+
 // Bounds on what Expand returns: all combinations of branches, or else each
 // arm of each branch once.
 const (
@@ -102,12 +111,12 @@ const (
 	maxArms         = 256
 )
 
-// Expand returns the values that v can be, each free of Choices. Choices of
-// one Branch are decided together. Where there are more than 64 combinations
-// of branches, it returns the values in which one branch after the other takes
-// each of its arms while all others take the first; and where there are more
-// than 256 of these, one value in which each Choice is Unknown.
-func (v *Value) Expand() []*Value {
+// Expand returns the values that v can be. Choices of one Branch are decided
+// together. Where there are more than 64 combinations of branches, it returns
+// the values in which one branch after the other takes each of its arms while
+// all others take the first; and where there are more than 256 of these, one
+// value in which nothing is decided.
+func (v *Value) Expand() []Alternative {
 	if v == nil {
 		return nil
 	}
@@ -121,48 +130,47 @@ func (v *Value) Expand() []*Value {
 			branches[w.Branch] = max(branches[w.Branch], len(w.Arms))
 		}
 	})
-	if len(order) == 0 {
-		return []*Value{v}
-	}
 	n, arms := 1, 1
 	for _, b := range order {
 		n = min(n*branches[b], maxCombinations+1)
 		arms += branches[b] - 1
 	}
 	switch {
+	case len(order) == 0:
+		return []Alternative{{v, nil}}
 	case arms > maxArms:
-		return []*Value{v.decide(nil)}
+		return []Alternative{{v.decide(nil), nil}}
 	case n > maxCombinations:
 		return v.oneByOne(order, branches)
 	}
-	variants := make([]*Value, 0, n)
+	list := make([]Alternative, 0, n)
 	for i := range n {
 		arms := make(map[int]int, len(order))
 		for _, b := range order {
 			arms[b] = i % branches[b]
 			i /= branches[b]
 		}
-		variants = append(variants, v.decide(arms))
+		list = append(list, Alternative{v.decide(arms), arms})
 	}
-	return variants
+	return list
 }
 
 // oneByOne returns v with one branch after the other decided in each way, and
 // the others in the first.
-func (v *Value) oneByOne(order []int, branches map[int]int) []*Value {
+func (v *Value) oneByOne(order []int, branches map[int]int) []Alternative {
 	arms := make(map[int]int, len(order))
 	for _, b := range order {
 		arms[b] = 0
 	}
-	variants := []*Value{v.decide(arms)}
+	list := []Alternative{{v.decide(arms), maps.Clone(arms)}}
 	for _, b := range order {
 		for i := 1; i < branches[b]; i++ {
 			arms[b] = i
-			variants = append(variants, v.decide(arms))
+			list = append(list, Alternative{v.decide(arms), maps.Clone(arms)})
 		}
 		arms[b] = 0
 	}
-	return variants
+	return list
 }
 
 func (v *Value) visit(f func(*Value)) {
@@ -210,6 +218,9 @@ func (v *Value) decide(arms map[int]int) *Value {
 				w.Members = append(w.Members, m)
 			}
 		}
+		// A program that adds members one by one has a reason to believe that
+		// there is one at the end.
+		w.Open = w.Open || len(w.Members) == 0 && len(v.Members) > 0
 		return &w
 	}
 	return v

@@ -40,7 +40,7 @@ func TestExpand(t *testing.T) {
 		}
 		var got []string
 		for _, w := range v.Expand() {
-			got = append(got, keys(w))
+			got = append(got, keys(w.Value))
 		}
 		slices.Sort(got)
 		if !slices.Equal(got, test.want) {

@@ -187,7 +187,7 @@ func TestSound(t *testing.T) {
 		ok := false
 		for _, f := range forms {
 			for _, v := range f.Expand() {
-				ok = ok || matches(v, real.Schema)
+				ok = ok || matches(v.Value, real.Schema)
 				if v.Kind == form.Unknown {
 					vague++
 				}

@@ -30,13 +30,10 @@ type Command struct {
 	Name      string
 	Analyzers []*analysis.Analyzer
 
-	// Categories returns what an analyzer reports. It may be nil.
+	// Categories returns what an analyzer reports. It may be nil. A finding
+	// matters as much as any of its category, for that is all that can be
+	// seen in what the go command prints.
 	Categories func(analyzer string) []finding.Category
-
-	// Severity returns how much a finding matters. It may be nil: then a
-	// finding matters as much as any of its category, for that is all that
-	// can be seen in what the go command prints.
-	Severity func(analyzer, category, message string) finding.Severity
 
 	Stdout, Stderr io.Writer
 }
@@ -125,16 +122,12 @@ func (c *Command) print(r *report) bool {
 
 // fails reports whether a finding makes the program fail.
 func (c *Command) fails(d diagnostic) bool {
-	severity := c.categorySeverity
-	if c.Severity != nil {
-		severity = c.Severity
-	}
-	return severity(d.analyzer, d.category, d.message) >= finding.Warning
+	return c.severity(d.analyzer, d.category) >= finding.Warning
 }
 
-// categorySeverity returns the highest severity of a category. A finding of
+// severity returns the highest severity of a category. A finding of
 // no known category fails: better than to lose it.
-func (c *Command) categorySeverity(analyzer, category, _ string) finding.Severity {
+func (c *Command) severity(analyzer, category string) finding.Severity {
 	for _, cat := range c.categories(analyzer) {
 		if cat.Name == category {
 			return cat.Severity

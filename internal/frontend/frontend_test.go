@@ -235,15 +235,6 @@ func TestFails(t *testing.T) {
 			t.Errorf("%s fails: %v", category, got)
 		}
 	}
-	c.Severity = func(_, _, message string) finding.Severity {
-		if message == "harmless" {
-			return finding.Info
-		}
-		return finding.Error
-	}
-	if c.fails(diagnostic{message: "harmless"}) || !c.fails(diagnostic{category: "empty"}) {
-		t.Error("Severity is not asked")
-	}
 }
 
 func TestProgramVersion(t *testing.T) {
