@@ -36,6 +36,7 @@ func TestMain(m *testing.M) {
 var build = sync.OnceValue(func() error {
 	cmd := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "./cmd/elicitlint", "./internal/plainvet")
 	cmd.Dir = ".."
+	analyzertest.DependsOn("../cmd", "../internal")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %v\n%s", err, out)
 	}

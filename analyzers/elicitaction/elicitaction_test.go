@@ -9,7 +9,7 @@ import (
 
 func Test(t *testing.T) {
 	analyzertest.Run(t, elicitaction.Rule, analyzertest.Settings{},
-		"./elicitaction/fires", "./elicitaction/silent", "./elicitaction/wrapper/...", "./lookalike/...")
+		"./elicitaction/dot", "./elicitaction/fires", "./elicitaction/silent", "./elicitaction/wrapper/...", "./lookalike/...")
 }
 
 func TestFix(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 )
 
 func Test(t *testing.T) {
-	analyzertest.Run(t, elicitconfirm.Rule, analyzertest.Settings{}, "./elicitconfirm/fires", "./elicitconfirm/silent", "./lookalike/...")
+	analyzertest.Run(t, elicitconfirm.Rule, analyzertest.Settings{}, "./elicitconfirm/dot", "./elicitconfirm/fires", "./elicitconfirm/silent", "./lookalike/...")
 }
 
 func TestFix(t *testing.T) {

@@ -14,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/elicitlint/elicitlint/internal/analyzertest"
 )
 
 var update = flag.Bool("update", false, "rewrite examples/wrong/findings.txt")
@@ -25,6 +27,7 @@ const examples = "../../examples"
 // expected.txt which rule must find which function: now, or later, when there
 // is such a rule.
 func TestExamples(t *testing.T) {
+	analyzertest.DependsOn(examples)
 	bin := filepath.Join(t.TempDir(), "elicitlint")
 	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)

@@ -4,6 +4,7 @@ package analyzertest
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -101,6 +102,7 @@ var downloads sync.Map // of func() error, by directory
 func Download(t *testing.T, dir string) {
 	t.Helper()
 	f, _ := downloads.LoadOrStore(dir, sync.OnceValue(func() error {
+		DependsOn(dir)
 		cmd := exec.Command("go", "mod", "download")
 		cmd.Dir = dir
 		cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
@@ -111,6 +113,20 @@ func Download(t *testing.T, dir string) {
 	}))
 	if err := f.(func() error)(); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// DependsOn looks at the files below directories, so that the go command runs
+// a test again when they have changed. It sees which files a test looks at, and
+// not which ones the commands look at that the test runs.
+func DependsOn(dirs ...string) {
+	for _, dir := range dirs {
+		filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() {
+				os.Stat(path)
+			}
+			return nil
+		})
 	}
 }
 
