@@ -40,6 +40,9 @@ func (p *Package) findServers() {
 			fn := p.Callee(call)
 			if role, sdk := p.SDKs.CallRole(fn); role == dialect.NewServer {
 				s := &Server{Call: call, SDK: sdk, Builder: innermostFunc(parents), Declare: sdk.DeclareOption()}
+				if s.Declare != "" && fn.Pkg().Scope().Lookup(s.Declare) == nil {
+					s.Declare = "" // a copy of the SDK without the option
+				}
 				if s.Declare != "" {
 					s.Declares = p.declares(call, fn.Signature())
 				}
