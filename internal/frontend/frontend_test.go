@@ -158,7 +158,6 @@ func TestSplitStderr(t *testing.T) {
 # example.com/broken
 ./b.go:3:23: undefined: x\x1b
 	have indented
-# example.com/last
 `
 	if out.String() != want {
 		t.Errorf("got\n%swant\n%s", &out, want)

@@ -81,8 +81,8 @@ func (c *Command) runVet(cmd *exec.Cmd, r *report) error {
 }
 
 // splitStderr copies lines from in to out. Before Go 1.26 the go command
-// prints here what the vet tool prints, below a line that names the package:
-// such objects go to objects.
+// prints here what the vet tool prints, below a line or two that name the
+// package: such objects go to objects. A package without lines is not named.
 func splitStderr(in io.Reader, out io.Writer, objects io.StringWriter) error {
 	header, inside := "", false
 	lines := bufio.NewReader(in)
@@ -96,20 +96,22 @@ func splitStderr(in io.Reader, out io.Writer, objects io.StringWriter) error {
 			inside = line != "}" && line != "{}"
 			objects.WriteString(line + "\n") // a strings.Builder, which cannot fail
 		default:
-			if header != "" {
-				writeLine(out, header)
-				header = ""
-			}
-			if strings.HasPrefix(line, "# ") {
+			switch {
+			case strings.HasPrefix(line, "# [") && header != "":
+				header += "\n" + line
+			case strings.HasPrefix(line, "# "):
 				header = line
-			} else {
+			default:
+				for h := range strings.SplitSeq(header, "\n") {
+					if h != "" {
+						writeLine(out, h)
+					}
+				}
+				header = ""
 				writeLine(out, line)
 			}
 		}
 		if err != nil {
-			if header != "" {
-				writeLine(out, header)
-			}
 			if errors.Is(err, io.EOF) || errors.Is(err, os.ErrClosed) {
 				return nil
 			}
