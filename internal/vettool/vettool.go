@@ -81,8 +81,16 @@ func exitCode(err error) int {
 // no analysis. For any other it reports false, and has done nothing.
 func skip(args []string, analyzers []*analysis.Analyzer, opts Options) (bool, error) {
 	cmd, err := parseCommand(args, analyzers)
-	if cmd == nil {
+	if err != nil {
+		// Of wrong use it is enough to hear from the packages that were
+		// named, and not from all that they import.
+		if cfg, ok := readConfig(args[len(args)-1]); ok && cfg.VetxOnly {
+			return true, new(command).writeClean(cfg)
+		}
 		return false, err
+	}
+	if cmd == nil {
+		return false, nil
 	}
 	cfg, ok := readConfig(cmd.config)
 	if !ok {

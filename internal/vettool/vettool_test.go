@@ -291,3 +291,30 @@ func TestMain(m *testing.M) {
 	}
 	os.Exit(m.Run())
 }
+
+// Wrong use is said by the packages that were named, and not by each one that
+// they import.
+func TestWrongUseOnce(t *testing.T) {
+	for _, vetxOnly := range []bool{false, true} {
+		dir := t.TempDir()
+		config := filepath.Join(dir, "a.cfg")
+		facts := filepath.Join(dir, "a.vetx")
+		data, err := json.Marshal(unitchecker.Config{
+			ImportPath: "example.com/a", GoFiles: []string{"a.go"}, VetxOnly: vetxOnly, VetxOutput: facts,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(config, data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		analyzers, _ := newAnalyzers()
+		skipped, err := skip([]string{"-elicit.max=x", config}, analyzers, Options{IsSDK: func(string) bool { return true }})
+		if skipped != vetxOnly || (err == nil) != vetxOnly {
+			t.Errorf("VetxOnly %v: skipped %v, error %v", vetxOnly, skipped, err)
+		}
+		if _, err := os.Stat(facts); (err == nil) != vetxOnly {
+			t.Errorf("VetxOnly %v: facts: %v", vetxOnly, err)
+		}
+	}
+}
