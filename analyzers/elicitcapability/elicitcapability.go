@@ -62,17 +62,18 @@ func mayAsk(p *elicitation.Package, s *elicitation.Server) bool {
 	others := slices.DeleteFunc(slices.Clone(p.Servers), func(o *elicitation.Server) bool {
 		return o == s || o.SDK != s.SDK
 	})
-	if len(others) == 0 || p.Reaches(s.Builder, s.SDK) {
+	if len(others) == 0 || len(p.AsksFrom(s.Builder, s.SDK)) > 0 {
 		return true
 	}
 	return !slices.ContainsFunc(others, func(o *elicitation.Server) bool {
-		return o.Declares != elicitation.No || p.Reaches(o.Builder, o.SDK)
+		return o.Declares != elicitation.No || len(p.AsksFrom(o.Builder, o.SDK)) > 0
 	})
 }
 
-// asks names what asks through the SDK of s, "" where nothing does.
+// asks names what asks through the SDK of s, if possible from where s is
+// built, and "" where nothing does.
 func asks(p *elicitation.Package, s *elicitation.Server) (string, []analysis.RelatedInformation) {
-	for _, a := range p.Asks {
+	for _, a := range append(p.AsksFrom(s.Builder, s.SDK), p.Asks...) {
 		if a.SDK == s.SDK && p.Reported(a.Pos()) {
 			what := "the code"
 			if a.Name != "" {

@@ -3,6 +3,7 @@ package elicitation
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/elicitlint/elicitlint/internal/dialect"
 )
@@ -199,38 +200,33 @@ func (p *Package) assigned(v *types.Var, e ast.Expr, uses *int) Tri {
 	return Unknown
 }
 
-// Reaches reports whether a function asks through sdk: itself, or by the
-// functions of the package that it calls or hands on.
-func (p *Package) Reaches(fn ast.Node, sdk *dialect.SDK) bool {
-	asking := make(map[ast.Node]bool)
-	for _, a := range p.Asks {
-		if a.SDK == sdk {
-			asking[a.Expr] = true
-		}
-	}
+// AsksFrom returns the asks through sdk that a function leads to: its own, and
+// those of the functions of the package that it calls or hands on.
+func (p *Package) AsksFrom(fn ast.Node, sdk *dialect.SDK) []*Ask {
 	seen := make(map[ast.Node]bool)
-	var reaches func(n ast.Node) bool
-	reaches = func(n ast.Node) bool {
+	var visit func(n ast.Node)
+	visit = func(n ast.Node) {
 		if n == nil || seen[n] {
-			return false
+			return
 		}
 		seen[n] = true
-		found := false
 		ast.Inspect(n, func(n ast.Node) bool {
-			if found || asking[n] {
-				found = true
-				return false
-			}
 			if id, ok := n.(*ast.Ident); ok {
 				if f, ok := p.Info.Uses[id].(*types.Func); ok {
 					if d := p.Decl(f); d != nil {
-						found = reaches(d)
+						visit(d)
 					}
 				}
 			}
-			return !found
+			return true
 		})
-		return found
 	}
-	return reaches(fn)
+	visit(fn)
+	var list []*Ask
+	for _, a := range p.Asks {
+		if a.SDK == sdk && slices.ContainsFunc(a.Parents, func(n ast.Node) bool { return seen[n] }) {
+			list = append(list, a)
+		}
+	}
+	return list
 }
