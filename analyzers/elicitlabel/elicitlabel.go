@@ -91,7 +91,7 @@ func titles(p *elicitation.Package, f *elicitation.Form) []finding.Finding {
 	if len(edits) == len(bare) && apart(edits) {
 		found.Suggestions = []analysis.SuggestedFix{{Message: "Add titles made of the fields' names", TextEdits: edits}}
 	}
-	return []finding.Finding{found}
+	return []finding.Finding{f.Relate(found)}
 }
 
 // apart reports whether no two edits are at one place: a helper may make the

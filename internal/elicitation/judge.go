@@ -3,6 +3,8 @@ package elicitation
 import (
 	"go/token"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/elicitlint/elicitlint/internal/finding"
 )
 
@@ -28,12 +30,23 @@ func (p *Package) Judge(check func(*Variant) []finding.Finding) []finding.Findin
 		for i := range variants {
 			for _, m := range found[i] {
 				if onOneBranch(variants, where[mistake{m.Pos, m.Category}], i) {
-					list = append(list, m)
+					list = append(list, f.Relate(m))
 				}
 			}
 		}
 	}
 	return list
+}
+
+// Relate returns m with the call that shows the form as related information,
+// where m is not in the same function.
+func (f *Form) Relate(m finding.Finding) finding.Finding {
+	if a := f.Ask; a != nil && a.Func != nil && (m.Pos < a.Func.Pos() || m.Pos >= a.Func.End()) {
+		m.Related = append(m.Related, analysis.RelatedInformation{
+			Pos: a.Expr.Pos(), End: a.Expr.End(), Message: "people are shown this form here",
+		})
+	}
+	return m
 }
 
 // A mistake is what findings in several variants have in common.
