@@ -5,52 +5,21 @@ package analyzers
 import (
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/elicitlint/elicitlint/analyzers/elicitaction"
-	"github.com/elicitlint/elicitlint/analyzers/elicitcapability"
-	"github.com/elicitlint/elicitlint/analyzers/elicitconfirm"
 	"github.com/elicitlint/elicitlint/analyzers/elicitignore"
-	"github.com/elicitlint/elicitlint/analyzers/elicitlabel"
-	"github.com/elicitlint/elicitlint/analyzers/elicitschema"
-	"github.com/elicitlint/elicitlint/analyzers/elicitsecret"
 	"github.com/elicitlint/elicitlint/internal/elicitation"
 	"github.com/elicitlint/elicitlint/internal/finding"
+	"github.com/elicitlint/elicitlint/internal/rules"
 )
-
-// rules are what the analyzers are made of, without elicitignore.
-var rules = []elicitation.Rule{
-	elicitcapability.Rule,
-	elicitconfirm.Rule,
-	elicitsecret.Rule,
-	elicitschema.Rule,
-	elicitlabel.Rule,
-	elicitaction.Rule,
-}
-
-// all are the package-level analyzers.
-var all = append(ruleAnalyzers[:len(ruleAnalyzers):len(ruleAnalyzers)],
-	elicitignore.New(elicitation.Analyzer, rules, ruleAnalyzers),
-	elicitation.Analyzer,
-)
-
-var ruleAnalyzers = []*analysis.Analyzer{
-	elicitcapability.Analyzer,
-	elicitconfirm.Analyzer,
-	elicitsecret.Analyzer,
-	elicitschema.Analyzer,
-	elicitlabel.Analyzer,
-	elicitaction.Analyzer,
-}
 
 // All returns the package-level analyzers, whose settings are their flags.
-func All() []*analysis.Analyzer { return all }
+func All() []*analysis.Analyzer {
+	return append(rules.Analyzers(), elicitignore.Analyzer, elicitation.Analyzer)
+}
 
 // Categories returns the categories of an analyzer of All, nil for those that
 // report nothing by themselves.
 func Categories(analyzer string) []finding.Category {
-	if analyzer == elicitignore.Name {
-		return elicitignore.Categories
-	}
-	for _, r := range rules {
+	for _, r := range append(rules.All(), elicitignore.Rule) {
 		if r.Name == analyzer {
 			return r.Categories
 		}
@@ -69,8 +38,8 @@ func New(s Settings) ([]*analysis.Analyzer, error) {
 	}
 	model := elicitation.New(&s)
 	var made []*analysis.Analyzer
-	for _, r := range rules {
+	for _, r := range rules.All() {
 		made = append(made, r.New(model))
 	}
-	return append(made[:len(made):len(made)], elicitignore.New(model, rules, made), model), nil
+	return append(made[:len(made):len(made)], elicitignore.New(model, made), model), nil
 }

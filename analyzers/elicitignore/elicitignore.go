@@ -4,12 +4,12 @@ package elicitignore
 
 import (
 	"fmt"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/elicitlint/elicitlint/internal/elicitation"
 	"github.com/elicitlint/elicitlint/internal/finding"
+	"github.com/elicitlint/elicitlint/internal/rules"
 )
 
 const doc = `report comments that are meant to switch findings off and do not
@@ -24,28 +24,31 @@ A comment without a reason, with a rule that does not exist, or at a place
 where the rule finds nothing, is reported. golangci-lint's nolint comments are
 honoured and never reported.`
 
-// Name is the analyzer's name.
-const Name = "elicitignore"
-
-// Categories are the mistakes that this analyzer reports.
-var Categories = []finding.Category{
-	{Name: "reason", Severity: finding.Warning, Doc: "a comment gives no reason, and is not honoured"},
-	{Name: "unknown", Severity: finding.Warning, Doc: "a comment names a rule that does not exist"},
-	{Name: "unused", Severity: finding.Warning, Doc: "a comment switches off nothing"},
+// Rule is what the analyzer is made of, but for the check, which [New] adds.
+var Rule = elicitation.Rule{
+	Name: "elicitignore", Doc: doc,
+	Categories: []finding.Category{
+		{Name: "reason", Severity: finding.Warning, Doc: "a comment gives no reason, and is not honoured"},
+		{Name: "unknown", Severity: finding.Warning, Doc: "a comment names a rule that does not exist"},
+		{Name: "unused", Severity: finding.Warning, Doc: "a comment switches off nothing"},
+	},
 }
 
+// Analyzer reports comments that are meant to switch findings off and do not.
+var Analyzer = New(elicitation.Analyzer, rules.Analyzers())
+
 // New returns the analyzer over the model that the analyzer model builds. It
-// runs after the analyzers that were made of rules.
-func New(model *analysis.Analyzer, rules []elicitation.Rule, made []*analysis.Analyzer) *analysis.Analyzer {
-	r := elicitation.Rule{Name: Name, Doc: doc, Categories: Categories}
+// runs after the analyzers that were made of the other rules, and knows what
+// they have found.
+func New(model *analysis.Analyzer, made []*analysis.Analyzer) *analysis.Analyzer {
 	known := make(map[string]bool)
-	for _, rule := range append(slices.Clone(rules), r) {
-		known[rule.Name] = true
-		for _, c := range rule.Categories {
-			known[rule.Name+"/"+c.Name] = true
+	for _, r := range append(rules.All(), Rule) {
+		known[r.Name] = true
+		for _, c := range r.Categories {
+			known[r.Name+"/"+c.Name] = true
 		}
 	}
-	return r.NewAfter(model, made, func(p *elicitation.Package, used elicitation.Used) []finding.Finding {
+	return Rule.NewAfter(model, made, func(p *elicitation.Package, used elicitation.Used) []finding.Finding {
 		var list []finding.Finding
 		for _, d := range p.Directives() {
 			if !d.Nolint {
