@@ -240,7 +240,7 @@ func (c *collector) run(f func()) {
 }
 
 // called looks for questions among the arguments of a call.
-func (c *collector) called(call *ast.CallExpr, fn *types.Func, _ formeval.Value, args []formeval.Value) {
+func (c *collector) called(call *ast.CallExpr, fn *types.Func, args []formeval.Value) {
 	ask := c.asks[call]
 	role, sdk := c.p.SDKs.CallRole(fn)
 	if role == dialect.AskURL && len(args) == 5 && ask != nil {

@@ -21,7 +21,7 @@ func (ev *Evaluator) call(st *state, e *ast.CallExpr) []*value {
 	if isMethodExpr(ev.Info, e.Fun) && len(args) > 0 {
 		recv, args = args[0], args[1:]
 	}
-	ev.called(st, e, fn, recv, args)
+	ev.called(st, e, fn, args)
 	switch {
 	case f != nil && f.lit != nil:
 		sig, _ := ev.Info.TypeOf(f.lit).(*types.Signature)
@@ -144,7 +144,7 @@ func (ev *Evaluator) callee(st *state, e *ast.CallExpr) (fn *types.Func, f, recv
 	return nil, f, unknownValue
 }
 
-func (ev *Evaluator) called(st *state, e *ast.CallExpr, fn *types.Func, recv *value, args []*value) {
+func (ev *Evaluator) called(st *state, e *ast.CallExpr, fn *types.Func, args []*value) {
 	if ev.Hooks.Called == nil || ev.exhausted() || ev.quiet > 0 || st.ctl != falls {
 		return
 	}
@@ -152,11 +152,7 @@ func (ev *Evaluator) called(st *state, e *ast.CallExpr, fn *types.Func, recv *va
 	for i, a := range args {
 		vals[i] = Value{ev, st, a}
 	}
-	r := Value{}
-	if recv != unknownValue {
-		r = Value{ev, st, recv}
-	}
-	ev.Hooks.Called(e, fn, r, vals)
+	ev.Hooks.Called(e, fn, vals)
 }
 
 func (ev *Evaluator) unknownResults(e *ast.CallExpr) []*value {

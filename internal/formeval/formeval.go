@@ -41,9 +41,9 @@ type Hooks struct {
 	Tracked func(t types.Type) bool
 
 	// Called is told of each call as it is executed, before the callee is. fn
-	// is nil where the callee is not known. Args and the receiver, which is
-	// invalid where there is none, can be read until Called returns.
-	Called func(call *ast.CallExpr, fn *types.Func, recv Value, args []Value)
+	// is nil where the callee is not known. Args can be read until Called
+	// returns.
+	Called func(call *ast.CallExpr, fn *types.Func, args []Value)
 
 	// Harmless reports whether a function of another package leaves what its
 	// arguments refer to as it is. The standard library always does.
@@ -156,9 +156,6 @@ func (ev *Evaluator) declare(d *ast.GenDecl) {
 	}
 }
 
-// Func returns the declaration of a function of the package.
-func (ev *Evaluator) Func(fn *types.Func) *ast.FuncDecl { return ev.decls[fn] }
-
 // RunFunc executes a declared function of which the arguments are not known.
 func (ev *Evaluator) RunFunc(d *ast.FuncDecl) {
 	fn, ok := ev.Info.Defs[d.Name].(*types.Func)
@@ -242,9 +239,6 @@ type Value struct {
 	st *state
 	v  *value
 }
-
-// Valid reports whether there is a value.
-func (v Value) Valid() bool { return v.v != nil }
 
 // Range returns the source that yields the value.
 func (v Value) Range() (pos, end token.Pos) { return v.v.pos, v.v.end }

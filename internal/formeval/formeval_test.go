@@ -209,12 +209,9 @@ func (p *program) run(show func(*form.Value) string) (built []string, ev *Evalua
 				named, ok := types.Unalias(t).(*types.Named)
 				return ok && named.Obj().Name() == "Params"
 			},
-			Called: func(_ *ast.CallExpr, _ *types.Func, recv Value, args []Value) {
+			Called: func(_ *ast.CallExpr, _ *types.Func, args []Value) {
 				for _, a := range args {
 					a.JSON()
-				}
-				if recv.Valid() {
-					recv.JSON()
 				}
 			},
 			Built: func(v Value, _ types.Type) {

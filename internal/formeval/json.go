@@ -263,12 +263,6 @@ func jsonTag(field, tag string) (t fieldTag, ok bool) {
 	return t, true
 }
 
-// jsonName returns a field's name in JSON, and whether it may be left out.
-func jsonName(field, tag string) (name string, omit bool) {
-	t, _ := jsonTag(field, tag)
-	return t.name, t.omitEmpty || t.omitZero
-}
-
 // validName reports whether encoding/json takes s for a name.
 func validName(s string) bool {
 	for _, r := range s {
