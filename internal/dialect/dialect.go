@@ -82,7 +82,8 @@ type Traits struct {
 	// match the schema.
 	AnswerValidated bool
 	// DefaultPanics: an accepted answer without content panics the server
-	// when a field that is not required has a default.
+	// when a field has a default and none is required (observed on v1.3.1 and
+	// v1.6.1; where one is required, the answer is dropped first).
 	DefaultPanics bool
 	// DefaultPanicsOnRefusal: the same on decline and cancel.
 	DefaultPanicsOnRefusal bool
@@ -109,7 +110,6 @@ const (
 	FieldID      = "ElicitationID"
 	FieldParams  = "Params"
 	FieldAction  = "Action"
-	FieldContent = "Content"
 )
 
 // All is every SDK that is known.

@@ -36,7 +36,7 @@ func Of(fn *types.Func) Level {
 	if l, ok := std[path]; ok {
 		return l
 	}
-	if isStd(path) {
+	if IsStd(path) {
 		return Weak
 	}
 	l := OfName(fn.Name())
@@ -71,7 +71,9 @@ func firstWord(name string) string {
 	return ""
 }
 
-func isStd(path string) bool {
+// IsStd reports whether an import path is one of the standard library: its
+// first element has no dot. Modules without a dot are taken for it too.
+func IsStd(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")
 }

@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/elicitlint/elicitlint/internal/dialect"
 )
 
@@ -129,7 +127,7 @@ func (p *Package) askOf(call *ast.CallExpr) *Ask {
 	if p.Info.Types[call.Fun].IsType() {
 		return nil
 	}
-	fn, _ := typeutil.Callee(p.Info, call).(*types.Func)
+	fn := p.Callee(call)
 	a := &Ask{Expr: call, Result: -1, Name: calleeName(call)}
 	if sig, ok := p.Info.TypeOf(call.Fun).(*types.Signature); ok {
 		a.Result, a.SDK = p.SDKs.ResultIndex(sig)
@@ -181,7 +179,7 @@ func (p *Package) asksInside(fn *types.Func, sig *types.Signature, seen map[*typ
 		if !ok || found {
 			return !found
 		}
-		callee, _ := typeutil.Callee(p.Info, call).(*types.Func)
+		callee := p.Callee(call)
 		if r, _ := p.SDKs.CallRole(callee); r == dialect.Ask || r == dialect.AskURL {
 			found = true
 		} else if s, ok := p.Info.TypeOf(call.Fun).(*types.Signature); ok {

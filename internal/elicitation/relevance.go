@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/elicitlint/elicitlint/internal/dialect"
+	"github.com/elicitlint/elicitlint/internal/effect"
 )
 
 // Trace is the text that every file which has to do with elicitation holds,
@@ -58,6 +59,5 @@ func isStd(pass *analysis.Pass) bool {
 	if pass.Module != nil && pass.Module.Path != "" {
 		return pass.Module.Path == "std" || pass.Module.Path == "cmd"
 	}
-	first, _, _ := strings.Cut(pass.Pkg.Path(), "/")
-	return !strings.Contains(first, ".") && pass.Pkg.Name() != "main"
+	return effect.IsStd(pass.Pkg.Path()) && pass.Pkg.Name() != "main"
 }

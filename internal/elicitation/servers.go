@@ -65,7 +65,7 @@ func (p *Package) declares(call *ast.CallExpr, sig *types.Signature) Tri {
 		if len(options) != 1 {
 			return Unknown
 		}
-		return p.listDeclares(options[0], call)
+		return p.listDeclares(options[0])
 	}
 	return p.anyDeclares(options)
 }
@@ -102,14 +102,14 @@ func (p *Package) optionDeclares(o ast.Expr) Tri {
 
 // listDeclares tells it of a list of options that is spread: a literal, or a
 // local variable that is made and appended to in view.
-func (p *Package) listDeclares(e ast.Expr, call *ast.CallExpr) Tri {
+func (p *Package) listDeclares(e ast.Expr) Tri {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
 		return p.anyDeclares(e.Elts)
 	case *ast.CallExpr: // append(opts, ...)
 		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && len(e.Args) > 0 && !e.Ellipsis.IsValid() {
 			if b, ok := p.Info.Uses[id].(*types.Builtin); ok && b.Name() == "append" {
-				return both(p.listDeclares(e.Args[0], call), p.anyDeclares(e.Args[1:]))
+				return both(p.listDeclares(e.Args[0]), p.anyDeclares(e.Args[1:]))
 			}
 		}
 	case *ast.Ident:

@@ -64,7 +64,7 @@ type Finding struct {
 	Related []analysis.RelatedInformation
 
 	// Fixes are safe to apply unseen. Suggestions are proposals for a person
-	// to look at, and are offered only where [Reporter] is told to.
+	// to look at, and are offered only where Diagnostic is told to.
 	Fixes, Suggestions []analysis.SuggestedFix
 }
 

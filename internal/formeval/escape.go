@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/elicitlint/elicitlint/internal/effect"
 )
 
 // escape forgets what a function that is not followed may change. Functions
@@ -21,7 +23,7 @@ func (ev *Evaluator) escape(st *state, fn *types.Func, args []*value) {
 		switch {
 		case a.kind == function: // it may be called
 			ev.taint(st, a, seen)
-		case !isStd(fn.Pkg().Path()):
+		case !effect.IsStd(fn.Pkg().Path()):
 		case reorders(fn) && i <= 1, isReference(a) && !onlyReads(fn):
 			ev.taint(st, a, seen)
 		}
@@ -80,13 +82,7 @@ func (ev *Evaluator) mayChange(fn *types.Func) bool {
 	if ev.Hooks.Harmless != nil && ev.Hooks.Harmless(fn) {
 		return false
 	}
-	return !isStd(fn.Pkg().Path())
-}
-
-// isStd reports whether an import path is one of the standard library.
-func isStd(path string) bool {
-	first, _, _ := strings.Cut(path, "/")
-	return !strings.Contains(first, ".")
+	return !effect.IsStd(fn.Pkg().Path())
 }
 
 // taint forgets what v refers to, and what it changes when it is called.

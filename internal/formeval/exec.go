@@ -7,6 +7,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/elicitlint/elicitlint/internal/effect"
 )
 
 // A target is a statement that break, and of loops continue, can leave.
@@ -297,13 +299,7 @@ func (ev *Evaluator) neverReturns(e ast.Expr) bool {
 	case *types.Builtin:
 		return f.Name() == "panic"
 	case *types.Func:
-		switch f.FullName() {
-		case "os.Exit", "runtime.Goexit", "log.Fatal", "log.Fatalf", "log.Fatalln",
-			"log.Panic", "log.Panicf", "log.Panicln",
-			"(*log.Logger).Fatal", "(*log.Logger).Fatalf", "(*log.Logger).Fatalln",
-			"(*log.Logger).Panic", "(*log.Logger).Panicf", "(*log.Logger).Panicln":
-			return true
-		}
+		return effect.NeverReturns(f)
 	}
 	return false
 }

@@ -8,13 +8,14 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/elicitlint/elicitlint/internal/effect"
 	"github.com/elicitlint/elicitlint/internal/form"
 )
 
 // std evaluates the functions of the standard library that forms are made
 // with.
 func (ev *Evaluator) std(st *state, e *ast.CallExpr, fn *types.Func, args []*value) ([]*value, bool) {
-	if fn.Pkg() == nil || !isStd(fn.Pkg().Path()) {
+	if fn.Pkg() == nil || !effect.IsStd(fn.Pkg().Path()) {
 		return nil, false
 	}
 	one := func(v *value) ([]*value, bool) { return []*value{v}, true }
