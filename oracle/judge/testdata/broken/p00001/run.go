@@ -1,0 +1,3 @@
+package p00001
+
+func broken() int { return "" }

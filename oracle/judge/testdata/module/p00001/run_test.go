@@ -1,0 +1,5 @@
+package p00001
+
+import "testing"
+
+func TestNothing(t *testing.T) { new(server).handle() }

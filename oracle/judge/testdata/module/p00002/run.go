@@ -1,0 +1,3 @@
+package p00002
+
+func Nothing() {}
