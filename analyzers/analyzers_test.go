@@ -187,7 +187,7 @@ func TestDocs(t *testing.T) {
 }
 
 func TestFacts(t *testing.T) {
-	const maxSize = 256
+	const maxSize = 4096
 	run := func() map[string][]byte {
 		model := elicitation.New(new(analyzers.Settings))
 		facts := make(map[string][]byte)

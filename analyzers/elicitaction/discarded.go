@@ -2,7 +2,6 @@ package elicitaction
 
 import (
 	"fmt"
-	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -31,7 +30,7 @@ func discarded(p *elicitation.Package) []finding.Finding {
 			if shown != notice {
 				f.Severity = finding.Error
 			}
-			name := callName(effect)
+			name := elicitation.CallName(effect)
 			f.Message = fmt.Sprintf(`%s runs whatever the user answers, because the result of %s is thrown away; go on only if its Action is "accept"`, name, a.Name)
 			f.Related = []analysis.RelatedInformation{{
 				Pos: effect.Pos(), End: effect.End(),
@@ -76,20 +75,4 @@ func shows(a *elicitation.Ask) display {
 		}
 	}
 	return shown
-}
-
-func callName(call *ast.CallExpr) string {
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return f.Name
-	case *ast.SelectorExpr:
-		switch x := ast.Unparen(f.X).(type) {
-		case *ast.Ident:
-			return x.Name + "." + f.Sel.Name
-		case *ast.SelectorExpr:
-			return x.Sel.Name + "." + f.Sel.Name
-		}
-		return f.Sel.Name
-	}
-	return "what follows"
 }

@@ -3,6 +3,8 @@
 package elicitaction
 
 import (
+	"slices"
+
 	"github.com/elicitlint/elicitlint/internal/elicitation"
 	"github.com/elicitlint/elicitlint/internal/finding"
 )
@@ -22,10 +24,14 @@ var Rule = elicitation.Rule{
 	Name: "elicitaction", Doc: doc,
 	Categories: []finding.Category{
 		{Name: "discarded", Severity: finding.Error, Doc: "the answer is thrown away"},
+		{Name: "unchecked", Severity: finding.Error, Doc: "the action is never looked at"},
+		{Name: "presence", Severity: finding.Error, Doc: "an answer of an earlier round is taken for a yes because it is there"},
+		{Name: "decline-proceeds", Severity: finding.Error, Doc: "what was declined still happens"},
+		{Name: "unknown-passes", Severity: finding.Warning, Doc: "any action but decline and cancel is taken for a yes"},
 		{Name: "wire-name", Severity: finding.Error, Doc: "the action is compared with a word that it never is"},
 	},
 	Check: func(p *elicitation.Package) []finding.Finding {
-		return append(discarded(p), wireNames(p)...)
+		return slices.Concat(discarded(p), untested(p), wireNames(p))
 	},
 }
 

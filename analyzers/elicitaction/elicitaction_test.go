@@ -12,6 +12,10 @@ func Test(t *testing.T) {
 		"./elicitaction/dot", "./elicitaction/fires", "./elicitaction/silent", "./elicitaction/wrapper/...", "./lookalike/...")
 }
 
+func TestOutcome(t *testing.T) {
+	analyzertest.Run(t, elicitaction.Rule, analyzertest.Settings{}, "./elicitaction/outcome/...")
+}
+
 func TestFix(t *testing.T) {
 	analyzertest.RunFixes(t, elicitaction.Rule, analyzertest.Settings{}, "./elicitaction/fix")
 }

@@ -29,6 +29,9 @@ var Rule = elicitation.Rule{
 	Categories: []finding.Category{
 		{Name: "default-true", Severity: finding.Error, Doc: "a confirmation is ticked from the start"},
 		{Name: "default-approves", Severity: finding.Error, Doc: "the approving choice of a confirmation is preselected"},
+		{Name: "ignored", Severity: finding.Error, Doc: "a no to the confirmation counts as yes"},
+		{Name: "permissive", Severity: finding.Error, Doc: "a missing confirmation counts as yes"},
+		{Name: "typed-unchecked", Severity: finding.Error, Doc: "a text to be typed is not compared with the right one"},
 		{Name: "no-default", Severity: finding.Info, OptIn: true, Doc: "a confirmation has no explicit default false"},
 	},
 }
@@ -37,6 +40,11 @@ var Rule = elicitation.Rule{
 var Analyzer = Rule.New(elicitation.Analyzer)
 
 func run(p *elicitation.Package) []finding.Finding {
+	return append(unread(p), defaults(p)...)
+}
+
+// defaults reports confirmations that start as a yes.
+func defaults(p *elicitation.Package) []finding.Finding {
 	return p.Judge(func(v *elicitation.Variant) []finding.Finding {
 		var list []finding.Finding
 		if v.Mode == elicitation.ModeForm {

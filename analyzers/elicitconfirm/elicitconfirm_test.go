@@ -11,6 +11,10 @@ func Test(t *testing.T) {
 	analyzertest.Run(t, elicitconfirm.Rule, analyzertest.Settings{}, "./elicitconfirm/dot", "./elicitconfirm/fires", "./elicitconfirm/silent", "./lookalike/...")
 }
 
+func TestOutcome(t *testing.T) {
+	analyzertest.Run(t, elicitconfirm.Rule, analyzertest.Settings{}, "./elicitconfirm/outcome/...")
+}
+
 func TestFix(t *testing.T) {
 	analyzertest.RunFixes(t, elicitconfirm.Rule, analyzertest.Settings{}, "./elicitconfirm/fix")
 }

@@ -40,6 +40,9 @@ func Of(fn *types.Func) Level {
 		return Weak
 	}
 	l := OfName(fn.Name())
+	if firstWord(fn.Name()) == "release" && returnsError(fn) && takesText(fn) {
+		return Strong // a version, not a lock
+	}
 	if l == Strong && tentative[firstWord(fn.Name())] && !returnsError(fn) {
 		return Weak // a setter, a span's attribute, a list that is added to
 	}
@@ -53,6 +56,15 @@ func NeverReturns(fn *types.Func) bool { return noReturn[fn.FullName()] }
 func returnsError(fn *types.Func) bool {
 	results := fn.Signature().Results()
 	return results.Len() > 0 && types.Identical(results.At(results.Len()-1).Type(), types.Universe.Lookup("error").Type())
+}
+
+func takesText(fn *types.Func) bool {
+	for p := range fn.Signature().Params().Variables() {
+		if b, ok := p.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // OfName returns the level that the name of a function outside of the

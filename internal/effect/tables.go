@@ -39,8 +39,8 @@ var verbWords = map[Level]string{
 	Undo: `abort cancel cleanup discard expire reject release rollback revert revoke undo unstage`,
 	Weak: `ask check confirm elicit ensure fetch find get handle list load lookup open peek prompt query read request
 		resolve scan search select session`,
-	Strong: `activate add append apply approve archive assign attach ban block book buy charge clear commit
-		complete create deactivate delete deploy destroy disable dispatch drop enable erase exec execute
+	Strong: `activate add append apply approve archive assign attach authorize ban block book buy charge clear commit
+		complete configure create deactivate delete deploy destroy detach disable dispatch drop enable erase exec execute
 		export finalize force grant import insert install invite invoke kill launch migrate move order
 		overwrite patch pay perform persist ping post proceed process promote provision publish purge push put
 		reboot refund register reload remove rename replace replicate reset resize restart restore resume rotate
@@ -50,7 +50,7 @@ var verbWords = map[Level]string{
 
 // tentative are the verbs of strong effects that as often only change a value
 // in memory. Functions that are named so count when they can fail.
-var tentative = set("add append assign attach clear complete move order process put reset resize resume set swap sync update")
+var tentative = set("add append assign attach clear complete configure move order process put reset resize resume set swap sync update")
 
 // noReturn are functions that never come back, by their full names.
 var noReturn = set(`os.Exit runtime.Goexit

@@ -32,6 +32,10 @@ type Ask struct {
 	Parents []ast.Node
 	// Forms are the forms that were seen to reach the call.
 	Forms []*Form
+
+	// through are the forms by the calls that lead to the ask, by the
+	// position of their left parenthesis.
+	through map[token.Pos][]*Form
 }
 
 // Pos returns where the ask begins.

@@ -231,6 +231,7 @@ type collector struct {
 	p       *Package
 	asks    map[ast.Expr]*Ask
 	seen    map[string]*Form
+	via     []*ast.CallExpr    // the calls that lead to the one at hand
 	reached map[token.Pos]bool // literals whose value reached a client in this run
 }
 
@@ -240,7 +241,8 @@ func (c *collector) run(f func()) {
 }
 
 // called looks for questions among the arguments of a call.
-func (c *collector) called(call *ast.CallExpr, fn *types.Func, args []formeval.Value) {
+func (c *collector) called(call *ast.CallExpr, fn *types.Func, args []formeval.Value, via []*ast.CallExpr) {
+	c.via = via
 	ask := c.asks[call]
 	role, sdk := c.p.SDKs.CallRole(fn)
 	if role == dialect.AskURL && len(args) == 5 && ask != nil {
@@ -344,8 +346,19 @@ func (c *collector) put(f *Form, ask *Ask) {
 	if f.Ask == nil {
 		f.Ask = ask
 	}
-	if ask != nil && !slices.Contains(ask.Forms, f) {
+	if ask == nil {
+		return
+	}
+	if !slices.Contains(ask.Forms, f) {
 		ask.Forms = append(ask.Forms, f)
+	}
+	for _, call := range c.via {
+		if !slices.Contains(ask.through[call.Lparen], f) {
+			if ask.through == nil {
+				ask.through = make(map[token.Pos][]*Form)
+			}
+			ask.through[call.Lparen] = append(ask.through[call.Lparen], f)
+		}
 	}
 }
 

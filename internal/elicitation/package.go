@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/elicitlint/elicitlint/internal/dialect"
+	"github.com/elicitlint/elicitlint/internal/outcome"
 )
 
 // A Package is the model of one package. That of a package which has no part
@@ -39,6 +40,9 @@ type Package struct {
 	skipped    map[*ast.File]bool // files on which nothing is reported
 	directives []*Directive
 	decls      map[*types.Func]*ast.FuncDecl
+
+	harms  []outcome.Harm
+	failed any // the panic that playing the answers ended with, nil if with none
 }
 
 // Analyzer builds the model that the analyzers share. Its flags are the
@@ -77,7 +81,7 @@ func build(pass *analysis.Pass, s *Settings) (*Package, error) {
 		skipped:  make(map[*ast.File]bool),
 		decls:    make(map[*types.Func]*ast.FuncDecl),
 	}
-	fact, found := importedFact(pass)
+	fact, code, found := importedFact(pass)
 	p.ImportsElicit = fact.Elicits
 	if !relevant(pass, set, s, found) && (!s.Everything || set.IsSDKPath(pass.Pkg.Path())) {
 		return p, nil
@@ -91,7 +95,8 @@ func build(pass *analysis.Pass, s *Settings) (*Package, error) {
 	for _, f := range p.Files {
 		p.directives = append(p.directives, p.parseDirectives(f)...)
 	}
-	if fact.Elicits = p.elicits(); len(fact.Elicits) > 0 {
+	fact.Code = p.play(code)
+	if fact.Elicits = p.elicits(); len(fact.Elicits) > 0 || fact.Code != nil {
 		pass.ExportPackageFact(&fact)
 	}
 	return p, nil

@@ -152,7 +152,7 @@ func (ev *Evaluator) called(st *state, e *ast.CallExpr, fn *types.Func, args []*
 	for i, a := range args {
 		vals[i] = Value{ev, st, a}
 	}
-	ev.Hooks.Called(e, fn, vals)
+	ev.Hooks.Called(e, fn, vals, ev.via)
 }
 
 func (ev *Evaluator) unknownResults(e *ast.CallExpr) []*value {
@@ -180,7 +180,9 @@ func (ev *Evaluator) inline(st *state, e *ast.CallExpr, f *frame, recv *value, a
 	}
 	ev.bind(in, f.sig, e, args)
 	ev.depth++
+	ev.via = append(ev.via, e)
 	outs := ev.run(f, in)
+	ev.via = ev.via[:len(ev.via)-1]
 	ev.depth--
 	outs, failures := likely(f.sig, outs)
 	n := f.sig.Results().Len()

@@ -42,8 +42,9 @@ type Hooks struct {
 
 	// Called is told of each call as it is executed, before the callee is. fn
 	// is nil where the callee is not known. Args can be read until Called
-	// returns.
-	Called func(call *ast.CallExpr, fn *types.Func, args []Value)
+	// returns. Via are the calls that lead to it from the function that is
+	// run, the outermost first.
+	Called func(call *ast.CallExpr, fn *types.Func, args []Value, via []*ast.CallExpr)
 
 	// Harmless reports whether a function of another package leaves what its
 	// arguments refer to as it is. The standard library always does.
@@ -84,6 +85,7 @@ type Evaluator struct {
 	states, cells, branches int
 	depth, nesting          int
 	frames                  []*frame
+	via                     []*ast.CallExpr // whose bodies are being executed
 	conds                   map[condition]int
 	label                   string // of the statement to be executed
 	quiet                   int    // executions that the hooks are not told of
@@ -181,7 +183,7 @@ func (ev *Evaluator) RunVar(e ast.Expr) {
 func (ev *Evaluator) root(run func(*state)) {
 	ev.left = min(functionBudget, ev.budget)
 	ev.budget -= ev.left
-	ev.depth, ev.nesting, ev.frames = 0, 0, nil
+	ev.depth, ev.nesting, ev.frames, ev.via = 0, 0, nil, nil
 	ev.label, ev.quiet = "", 0
 	ev.conds = make(map[condition]int)
 	run(ev.newState())

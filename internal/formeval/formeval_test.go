@@ -209,7 +209,7 @@ func (p *program) run(show func(*form.Value) string) (built []string, ev *Evalua
 				named, ok := types.Unalias(t).(*types.Named)
 				return ok && named.Obj().Name() == "Params"
 			},
-			Called: func(_ *ast.CallExpr, _ *types.Func, args []Value) {
+			Called: func(_ *ast.CallExpr, _ *types.Func, args []Value, _ []*ast.CallExpr) {
 				for _, a := range args {
 					a.JSON()
 				}

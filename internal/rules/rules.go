@@ -5,8 +5,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/elicitlint/elicitlint/analyzers/elicitaction"
+	"github.com/elicitlint/elicitlint/analyzers/elicitcancel"
 	"github.com/elicitlint/elicitlint/analyzers/elicitcapability"
 	"github.com/elicitlint/elicitlint/analyzers/elicitconfirm"
+	"github.com/elicitlint/elicitlint/analyzers/elicitcontent"
+	"github.com/elicitlint/elicitlint/analyzers/elicitfailopen"
 	"github.com/elicitlint/elicitlint/analyzers/elicitlabel"
 	"github.com/elicitlint/elicitlint/analyzers/elicitschema"
 	"github.com/elicitlint/elicitlint/analyzers/elicitsecret"
@@ -18,11 +21,14 @@ var list = []struct {
 	analyzer *analysis.Analyzer
 }{
 	{elicitcapability.Rule, elicitcapability.Analyzer},
+	{elicitcancel.Rule, elicitcancel.Analyzer},
 	{elicitconfirm.Rule, elicitconfirm.Analyzer},
 	{elicitsecret.Rule, elicitsecret.Analyzer},
 	{elicitschema.Rule, elicitschema.Analyzer},
 	{elicitlabel.Rule, elicitlabel.Analyzer},
 	{elicitaction.Rule, elicitaction.Analyzer},
+	{elicitfailopen.Rule, elicitfailopen.Analyzer},
+	{elicitcontent.Rule, elicitcontent.Analyzer},
 }
 
 // All returns the rules of all analyzers but elicitignore, in the order in

@@ -16,7 +16,8 @@ const (
 	Elsewhere State = "said elsewhere" // the right rule in a wrong function
 	Otherwise State = "said otherwise" // another rule in the right function
 	Missed    State = "missed"
-	Waiting   State = "pending"          // missed, as is known of the rule
+	Waiting   State = "pending" // missed, as is known of the rule
+	Misplaced State = "pending, said elsewhere"
 	NotSeen   State = "could not follow" // missed, and the tool says so itself
 )
 
@@ -28,6 +29,10 @@ const (
 	Doubtful   State = "undecided" // a play that matters has no outcome
 	WrongPlace State = "wrong place"
 	WrongRule  State = "wrong rule"
+	// NotBorne is a finding in a program that is wrong on purpose, of which no
+	// play shows that it is right: another mistake, or the end of the context
+	// that the effect is given, keeps what it speaks of from happening.
+	NotBorne   State = "not borne out"
 	FalseAlarm State = "FALSE ALARM"
 )
 
@@ -152,6 +157,8 @@ func (v *Verdict) judge(pending []string) {
 		case f.State != "":
 		case len(v.Undecided) > 0:
 			f.State, f.Why = Doubtful, "not every play of the program has an outcome"
+		case len(v.Program.Mistakes) > 0 && f.Why == "":
+			f.State, f.Why = NotBorne, "the program is wrong on purpose, but no play shows this"
 		default:
 			f.State = FalseAlarm
 			if f.Why == "" {
@@ -297,6 +304,9 @@ func (v *Verdict) matchWrong(pending []string) {
 		}
 	}
 	waits := func(e Expected) bool { return slices.Contains(pending, e.Rules[0]) }
+	pair(Misplaced, Tolerated, func(e Expected, f Judged) bool {
+		return waits(e) && slices.Contains(e.Rules, f.Rule)
+	})
 	pair(Elsewhere, WrongPlace, func(e Expected, f Judged) bool {
 		return slices.Contains(e.Rules, f.Rule)
 	})
