@@ -29,10 +29,8 @@ const (
 	Doubtful   State = "undecided" // a play that matters has no outcome
 	WrongPlace State = "wrong place"
 	WrongRule  State = "wrong rule"
-	// NotBorne is a finding in a program that is wrong on purpose, of which no
-	// play shows that it is right: another mistake, or the end of the context
-	// that the effect is given, keeps what it speaks of from happening.
-	NotBorne   State = "not borne out"
+	// Excepted is a false alarm that is none: exceptions.txt says why.
+	Excepted   State = "excepted"
 	FalseAlarm State = "FALSE ALARM"
 )
 
@@ -157,8 +155,8 @@ func (v *Verdict) judge(pending []string) {
 		case f.State != "":
 		case len(v.Undecided) > 0:
 			f.State, f.Why = Doubtful, "not every play of the program has an outcome"
-		case len(v.Program.Mistakes) > 0 && f.Why == "":
-			f.State, f.Why = NotBorne, "the program is wrong on purpose, but no play shows this"
+		case excepted(v.Program, f.Rule):
+			f.State = Excepted
 		default:
 			f.State = FalseAlarm
 			if f.Why == "" {

@@ -98,7 +98,7 @@ func TestCompare(t *testing.T) {
 		{"nothing said, as is known", nil, "elicitfailopen/proceeds elicitaction/decline-proceeds", "pending, pending", "", true},
 		{"one missed", []Finding{failOpen}, "elicitfailopen/proceeds", "said, missed", "right", false},
 		{"in a wrong place", []Finding{found("elicitfailopen/proceeds", "handle"), decline}, "", "said elsewhere, said", "wrong place, right", false},
-		{"in a wrong place, pending", []Finding{found("elicitfailopen/proceeds", "handle"), decline}, "elicitfailopen/proceeds", "said elsewhere, said", "wrong place, right", false},
+		{"in a wrong place, pending", []Finding{found("elicitfailopen/proceeds", "handle"), decline}, "elicitfailopen/proceeds", "pending, said elsewhere, said", "tolerated, right", true},
 		{"at callers too", []Finding{failOpen, found("elicitfailopen/proceeds", "handle"), decline}, "", "said, said", "right, FALSE ALARM, right", false},
 		{"twice", []Finding{failOpen, failOpen, decline}, "", "said, said", "right, FALSE ALARM, right", false},
 		{"another rule", []Finding{found("elicitconfirm/ignored", "guard.Confirm"), decline}, "", "said otherwise, said", "wrong rule, right", false},
@@ -197,8 +197,7 @@ func TestTwoMistakes(t *testing.T) {
 	}
 }
 
-// What no play can show may be said where the mistake is; elsewhere it is
-// counted.
+// What no play can show may be said where the mistake is, and nowhere else.
 func TestHidden(t *testing.T) {
 	p, outcomes := deleting()
 	p.Mistakes = p.Mistakes[:1]
@@ -207,8 +206,8 @@ func TestHidden(t *testing.T) {
 	}
 	findings := []Finding{found("elicitfailopen/proceeds", "guard.Confirm"), found("elicitfailopen/proceeds", "handle")}
 	v := compare([]program.Program{p}, outcomes, findings, nil).Verdicts[0]
-	if v.Findings[0].State != Tolerated || v.Findings[1].State != NotBorne {
-		t.Errorf("findings are %s and %s, want tolerated and not borne out", v.Findings[0].State, v.Findings[1].State)
+	if v.Findings[0].State != Tolerated || v.Findings[1].State != FalseAlarm {
+		t.Errorf("findings are %s and %s, want tolerated and a false alarm", v.Findings[0].State, v.Findings[1].State)
 	}
 }
 

@@ -4,11 +4,17 @@ import (
 	_ "embed"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/elicitlint/elicitlint/oracle/program"
 )
 
 //go:embed pending.txt
 var pendingText string
+
+//go:embed exceptions.txt
+var exceptionsText string
 
 //go:embed notjudged.txt
 var notJudgedText string
@@ -22,6 +28,18 @@ func Pending() []string {
 
 // notJudged returns patterns of rules that the table does not speak of.
 func notJudged() []string { return entries(notJudgedText) }
+
+// excepted reports whether a finding of a rule on a program is known to be
+// right although no play shows it.
+func excepted(p program.Program, rule string) bool {
+	for line := range strings.Lines(exceptionsText) {
+		words := strings.Fields(line)
+		if len(words) > 3 && words[0] == strconv.FormatUint(p.Seed, 10) && words[1] == p.ID && words[2] == rule {
+			return true
+		}
+	}
+	return false
+}
 
 // entries returns the first word of each line that is no comment.
 func entries(text string) []string {

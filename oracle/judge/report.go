@@ -32,7 +32,7 @@ func (r Report) PrintDisagreements(w io.Writer, most int) {
 // The columns of the counts.
 var (
 	expectedStates = []State{Said, Elsewhere, Otherwise, Missed, Waiting, Misplaced, NotSeen}
-	findingStates  = []State{Right, Tolerated, NotJudged, Doubtful, WrongPlace, WrongRule, NotBorne, FalseAlarm}
+	findingStates  = []State{Right, Tolerated, NotJudged, Doubtful, WrongPlace, WrongRule, Excepted, FalseAlarm}
 )
 
 // Summary prints the counts. The report of productions is long, and left out

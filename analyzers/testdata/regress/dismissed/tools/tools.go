@@ -10,9 +10,9 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	lenient "example.com/elicit/regress/dismissed/approve"
 	"example.com/elicit/regress/chain/approve"
 	"example.com/elicit/regress/chain/prompt"
+	lenient "example.com/elicit/regress/dismissed/approve"
 )
 
 type registry interface {
