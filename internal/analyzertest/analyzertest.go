@@ -89,12 +89,6 @@ func Dir(t *testing.T) string {
 	}
 }
 
-// Root returns the directory of the module of elicitlint.
-func Root(t *testing.T) string {
-	t.Helper()
-	return filepath.Join(Dir(t), "..", "..")
-}
-
 var downloads sync.Map // of func() error, by directory
 
 // Download makes sure that the modules which the module in dir requires are in
