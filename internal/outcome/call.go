@@ -184,6 +184,7 @@ func (x *player) call(fr *frame, st *state, in *instr, args []*value, id string)
 		return nil
 	}
 	targets := x.callees(fr, st, in, args)
+	asks := slices.ContainsFunc(targets, func(t target) bool { return t.f.asks })
 	targets = slices.DeleteFunc(targets, func(t target) bool { return !x.executes(fr, st, t) })
 	if len(targets) == 0 && c.ask != nil && in.op != opDefer {
 		return x.ask(fr, st, in, id)
@@ -192,11 +193,12 @@ func (x *player) call(fr *frame, st *state, in *instr, args []*value, id string)
 		if outs, ok := x.standard(fr, st, in, args, id); ok {
 			return outs
 		}
-		x.happens(fr, st, in, args, callLevel(c, x.prog.find))
+		if !asks {
+			x.happens(fr, st, in, args, callLevel(c, x.prog.find))
+		}
 		return []outcome{x.external(st, in, args)}
 	}
 	// What the name says is believed, unless the function asks itself.
-	asks := slices.ContainsFunc(targets, func(t target) bool { return t.f.asks })
 	does := slices.ContainsFunc(targets, func(t target) bool { return t.f.level >= effect.Weak })
 	loud := c.level == effect.Strong && !asks && !c.param && does && !x.judges(st, args)
 	quiet := c.level < effect.Weak && !asks

@@ -40,7 +40,7 @@ func (x *player) happens(fr *frame, st *state, in *instr, args []*value, level e
 		e.args = joined
 	}
 	for _, a := range args {
-		e.tainted |= x.inside(st, a, 3)
+		e.tainted |= x.inside(st, a, 5)
 	}
 	for f := fr; f.caller != nil; f = f.caller {
 		e.fed |= f.fed
