@@ -19,25 +19,17 @@ func untested(p *elicitation.Package) []finding.Finding {
 				continue
 			}
 			list = append(list, h.Finding("unchecked", finding.Error,
-				`%s even if the user declines or cancels, because the Action of the answer is never looked at; go on only if it is "accept"`, runs(h)))
+				`%s even if the user declines or cancels, because the Action of the answer is never looked at; go on only if it is "accept"`, h.Happens()))
 		case outcome.Presence:
 			list = append(list, h.Finding("presence", finding.Error,
-				`%s whatever the user answers, because only the presence of the answer is tested; go on only if its Action is "accept"`, runs(h)))
+				`%s whatever the user answers, because only the presence of the answer is tested; go on only if its Action is "accept"`, h.Happens()))
 		case outcome.DeclineProceeds:
 			list = append(list, h.Finding("decline-proceeds", h.Severity(),
 				`%s, %s; stop unless Action is "accept"`, h.When(), h.Runs()))
 		case outcome.UnknownPasses:
 			list = append(list, h.Finding("unknown-passes", finding.Warning,
-				`%s after any Action but "decline" and "cancel", such as an empty one; go on only if it is "accept"`, runs(h)))
+				`%s after any Action but "decline" and "cancel", such as an empty one; go on only if it is "accept"`, h.Happens()))
 		}
 	}
 	return list
-}
-
-// runs says what happens without the word "still".
-func runs(h *elicitation.Harm) string {
-	if h.Returns != "" {
-		return h.What + " returns " + h.Returns
-	}
-	return h.What + " runs"
 }

@@ -14,20 +14,16 @@ func unread(p *elicitation.Package) []finding.Finding {
 		if h.Field != "" {
 			field = finding.Quote(h.Field)
 		}
-		happens := h.What + " runs"
-		if h.Returns != "" {
-			happens = h.What + " returns " + h.Returns
-		}
 		switch {
 		case h.Kind == outcome.Permissive:
 			list = append(list, h.Finding("permissive", finding.Error,
-				"%s when %s is missing from the answer; go on only if it is there and says yes", happens, field))
+				"%s when %s is missing from the answer; go on only if it is there and says yes", h.Happens(), field))
 		case h.Typed:
 			list = append(list, h.Finding("typed-unchecked", finding.Error,
-				"%s whatever the user types into %s; go on only if it is the right text", happens, field))
+				"%s whatever the user types into %s; go on only if it is the right text", h.Happens(), field))
 		default:
 			list = append(list, h.Finding("ignored", finding.Error,
-				"%s even if the user says no to %s; go on only if its value is a yes", happens, field))
+				"%s even if the user says no to %s; go on only if its value is a yes", h.Happens(), field))
 		}
 	}
 	return list

@@ -27,6 +27,7 @@ const (
 	ResultPart         // a struct inside Result that holds action and content
 	Action             // the type of a result's action
 	Questions          // the questions that a result hands to the client
+	Reply              // what a handler returns to the client
 	Response           // what came back for one of them: an answer, or something else
 )
 
@@ -110,6 +111,7 @@ const (
 	FieldID      = "ElicitationID"
 	FieldParams  = "Params"
 	FieldAction  = "Action"
+	FieldContent = "Content"
 )
 
 // All is every SDK that is known.

@@ -53,6 +53,12 @@ func Of(fn *types.Func) Level {
 // panic, the function that calls it.
 func NeverReturns(fn *types.Func) bool { return noReturn[fn.FullName()] }
 
+// SeemsToEnd reports whether the name of a function, of which nothing else is
+// known, says that it ends the program.
+func SeemsToEnd(fn *types.Func) bool {
+	return fn.Signature().Results().Len() == 0 && ending[strings.ToLower(fn.Name())]
+}
+
 func returnsError(fn *types.Func) bool {
 	results := fn.Signature().Results()
 	return results.Len() > 0 && types.Identical(results.At(results.Len()-1).Type(), types.Universe.Lookup("error").Type())

@@ -1,7 +1,9 @@
 package effect
 
 import (
+	"go/ast"
 	"go/importer"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"strings"
@@ -49,6 +51,41 @@ func TestOf(t *testing.T) {
 		if got := Of(lookup(t, imp, name)); got != want {
 			t.Errorf("Of(%s) = %d, want %d", name, got, want)
 		}
+	}
+}
+
+// What a name means can depend on what the function takes and returns.
+func TestOfSignature(t *testing.T) {
+	const src = `package p
+func Release(service, version string) error { return nil }
+func ReleaseLock(name string)               {}
+func ReleaseAll() error                     { return nil }
+func Configure(name string) error           { return nil }
+func ConfigureOptions(verbose bool)         {}
+func DetachVolume(name string) error        { return nil }
+func Fatalf(format string)                  {}
+func Die() error                            { return nil }
+`
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "p.go", src, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pkg, err := new(types.Config).Check("example.com/p", fset, []*ast.File{file}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fn := func(name string) *types.Func { return pkg.Scope().Lookup(name).(*types.Func) }
+	for name, want := range map[string]Level{
+		"Release": Strong, "ReleaseLock": Undo, "ReleaseAll": Undo,
+		"Configure": Strong, "ConfigureOptions": Weak, "DetachVolume": Strong,
+	} {
+		if got := Of(fn(name)); got != want {
+			t.Errorf("Of(%s) = %d, want %d", name, got, want)
+		}
+	}
+	if !SeemsToEnd(fn("Fatalf")) || SeemsToEnd(fn("Die")) || SeemsToEnd(fn("ReleaseLock")) {
+		t.Error("SeemsToEnd goes by more or less than the name of a function without results")
 	}
 }
 

@@ -58,6 +58,9 @@ var noReturn = set(`os.Exit runtime.Goexit
 	(*log.Logger).Fatal (*log.Logger).Fatalf (*log.Logger).Fatalln
 	(*log.Logger).Panic (*log.Logger).Panicf (*log.Logger).Panicln`)
 
+// ending are the names, in lower case, of functions that end the program.
+var ending = set("die dief fatal fatalf fatalln exit exitf bail bailf abort abortf panic panicf")
+
 func set(words string) map[string]bool {
 	m := make(map[string]bool)
 	for w := range strings.FieldsSeq(words) {

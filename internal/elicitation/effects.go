@@ -27,11 +27,8 @@ func (p *Package) effectOf(call *ast.CallExpr, seen map[*types.Func]bool) effect
 	if fn == nil {
 		return p.dynamicEffect(call)
 	}
-	switch name := FuncName(fn); {
-	case slices.Contains(p.Settings.Effects, name):
-		return effect.Strong
-	case slices.Contains(p.Settings.Harmless, name), fn.Pkg() != nil && p.SDKs.IsSDKPath(fn.Pkg().Path()):
-		return effect.Inert
+	if level, ok := p.taught(fn); ok {
+		return level
 	}
 	if sig, ok := p.Info.TypeOf(call.Fun).(*types.Signature); ok {
 		if i, _ := p.SDKs.ResultIndex(sig); i >= 0 {
@@ -51,6 +48,18 @@ func (p *Package) effectOf(call *ast.CallExpr, seen map[*types.Func]bool) effect
 		return level < effect.Strong
 	})
 	return level
+}
+
+// taught returns what the settings say of a function, and that an SDK's own do
+// nothing.
+func (p *Package) taught(fn *types.Func) (effect.Level, bool) {
+	switch name := FuncName(fn); {
+	case slices.Contains(p.Settings.Effects, name):
+		return effect.Strong, true
+	case slices.Contains(p.Settings.Harmless, name), fn.Pkg() != nil && p.SDKs.IsSDKPath(fn.Pkg().Path()):
+		return effect.Inert, true
+	}
+	return 0, false
 }
 
 // dynamicEffect is the level of calling a func value: what a function is

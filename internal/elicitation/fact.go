@@ -26,8 +26,8 @@ func (f *PackageFact) String() string {
 }
 
 // importedFact merges the facts of the packages that the pass's imports, and
-// collects the code that they hand on. Facts of packages further away are left to those: under go vet they may not
-// be there.
+// collects the code that they hand on. Facts of packages further away are
+// left to those: under go vet they may not be there.
 func importedFact(pass *analysis.Pass) (fact PackageFact, code [][]byte, found bool) {
 	for _, imp := range pass.Pkg.Imports() {
 		var f PackageFact

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -30,29 +31,29 @@ type Harm struct {
 func (p *Package) Harms(kinds ...outcome.Kind) []*Harm {
 	var list []*Harm
 	for _, h := range p.Outcomes() {
-		for _, k := range kinds {
-			if h.Kind == k {
-				list = append(list, p.harm(h))
-			}
+		if slices.Contains(kinds, h.Kind) {
+			list = append(list, p.harm(h))
 		}
 	}
 	return list
 }
 
 func (p *Package) harm(o outcome.Harm) *Harm {
-	h := &Harm{Harm: o, p: p, at: p.nodeAt(o.Effect.Pos), ask: p.nodeAt(o.Ask.Pos)}
-	h.What = "what follows"
-	if call, ok := h.at.(*ast.CallExpr); ok {
-		h.What = CallName(call)
-	}
+	h := &Harm{Harm: o, p: p, at: p.nodeAt(o.Effect), ask: p.nodeAt(o.Ask)}
+	h.What = nameOf(h.at, "what follows")
 	if o.Returns != "" {
-		h.What = o.Short
+		h.What = o.Func
 	}
-	h.Asks = "the question"
-	if call, ok := h.ask.(*ast.CallExpr); ok {
-		h.Asks = CallName(call)
-	}
+	h.Asks = nameOf(h.ask, "the question")
 	return h
+}
+
+// nameOf returns what a call calls, or the given words for other nodes.
+func nameOf(n ast.Node, other string) string {
+	if call, ok := n.(*ast.CallExpr); ok {
+		return CallName(call)
+	}
+	return other
 }
 
 // Finding returns the finding of a harm: what happens, and how to mend it.
@@ -64,8 +65,8 @@ func (h *Harm) Finding(category string, severity finding.Severity, format string
 	if h.ask.Pos() != f.Pos {
 		f.Related = append(f.Related, analysis.RelatedInformation{Pos: h.ask.Pos(), End: h.ask.End(), Message: "the user is asked here"})
 	}
-	if h.Inner.Pos.IsValid() && h.Inner.Pos != h.Effect.Pos {
-		inner := h.p.nodeAt(h.Inner.Pos)
+	if h.Inner.IsValid() && h.Inner != h.Effect {
+		inner := h.p.nodeAt(h.Inner)
 		f.Related = append(f.Related, analysis.RelatedInformation{Pos: inner.Pos(), End: inner.End(), Message: "this is what runs"})
 	}
 	return f
@@ -75,7 +76,7 @@ func (h *Harm) Finding(category string, severity finding.Severity, format string
 // returns.
 func (h *Harm) Runs() string {
 	if h.Replaced {
-		return fmt.Sprintf("%s returns %s as if the user had entered it, and %s runs", h.What, h.Returns, h.inner())
+		return fmt.Sprintf("%s returns %s as if the user had entered it, and %s runs", h.What, h.Returns, nameOf(h.p.nodeAt(h.Inner), "what follows"))
 	}
 	if h.Returns != "" {
 		return fmt.Sprintf("%s returns %s as after a yes, so its callers go on", h.What, h.Returns)
@@ -86,12 +87,12 @@ func (h *Harm) Runs() string {
 	return h.What + " still runs"
 }
 
-// inner names the call that does it.
-func (h *Harm) inner() string {
-	if call, ok := h.p.nodeAt(h.Inner.Pos).(*ast.CallExpr); ok {
-		return CallName(call)
+// Happens says the same without the word "still".
+func (h *Harm) Happens() string {
+	if h.Returns != "" {
+		return h.What + " returns " + h.Returns
 	}
-	return "what follows"
+	return h.What + " runs"
 }
 
 // Severity is Error for a gate, and Warning for a value that is needed.
@@ -105,20 +106,12 @@ func (h *Harm) Severity() finding.Severity {
 // When says under which answers it happens: "if the user cancels or declines".
 func (h *Harm) When() string {
 	var words []string
-	add := func(word string) { words = append(words, word) }
-	for _, a := range []outcome.Answer{outcome.Cancel, outcome.Decline, outcome.Failed} {
-		for _, b := range h.Answers {
-			if a != b {
-				continue
-			}
-			switch a {
-			case outcome.Cancel:
-				add("cancels")
-			case outcome.Decline:
-				add("declines")
-			case outcome.Failed:
-				add("cannot be asked")
-			}
+	for _, w := range []struct {
+		answer outcome.Answer
+		word   string
+	}{{outcome.Cancel, "cancels"}, {outcome.Decline, "declines"}, {outcome.Failed, "cannot be asked"}} {
+		if slices.Contains(h.Answers, w.answer) {
+			words = append(words, w.word)
 		}
 	}
 	switch n := len(words); n {

@@ -67,11 +67,8 @@ func (p *Package) importsSDK() bool {
 // levelOf returns what calling a function does: what the settings say of it,
 // or what its package and name do.
 func (p *Package) levelOf(fn *types.Func) effect.Level {
-	switch name := FuncName(fn); {
-	case slices.Contains(p.Settings.Effects, name):
-		return effect.Strong
-	case slices.Contains(p.Settings.Harmless, name), fn.Pkg() != nil && p.SDKs.IsSDKPath(fn.Pkg().Path()):
-		return effect.Inert
+	if level, ok := p.taught(fn); ok {
+		return level
 	}
 	return effect.Of(fn)
 }
@@ -189,7 +186,7 @@ func (w *Variant) outcome() *outcome.Form {
 	optional := true
 	texts := []string{message}
 	for _, f := range w.Fields {
-		item := outcome.FormField{Name: f.Name, Type: f.Type, Confirms: confirms[f.Name], Required: f.Required}
+		item := outcome.FormField{Name: f.Name, Type: f.Type, Confirms: confirms[f.Name]}
 		for _, c := range f.Choices {
 			switch {
 			case item.Good == "" && Approves(c):

@@ -1,5 +1,7 @@
 package outcome
 
+import "github.com/elicitlint/elicitlint/internal/dialect"
+
 // A Form is what is known of the question that is answered.
 type Form struct {
 	// Known reports that all fields are known.
@@ -11,8 +13,6 @@ type Form struct {
 	URL bool
 	// Gate reports that its wording asks for approval.
 	Gate bool
-	// Notice reports that it has no fields.
-	Notice bool
 }
 
 // A FormField is a field of a form.
@@ -24,7 +24,6 @@ type FormField struct {
 	// Good and Bad are a choice that approves and one that refuses, "" where
 	// there is none.
 	Good, Bad string
-	Required  bool
 }
 
 // lacks reports whether the form is known not to have a field.
@@ -130,9 +129,9 @@ func (x *player) resultStruct(st *state, t *typ, id string) *value {
 	for _, f := range t.fields {
 		w := zero(f.typ)
 		switch {
-		case f.name == "Action":
+		case f.name == dialect.FieldAction:
 			w = text(x.answer.action()).with(fromAction)
-		case f.name == "Content":
+		case f.name == dialect.FieldContent:
 			w = null.with(fromContent)
 			if x.hasContent() {
 				ref := x.object(id + "/content")
@@ -215,10 +214,10 @@ func (x *player) response(fr *frame, st *state, in *instr) (*value, bool) {
 }
 
 func (x *player) sawAsk(fr *frame, st *state, in *instr, a *ask, key string) {
-	root, site := fr.root()
+	_, site := fr.root()
 	seen := x.play.asks[key]
 	if seen == nil {
-		seen = &askSeen{ask: a, in: in, site: site, f: fr.f, root: root.f}
+		seen = &askSeen{ask: a, in: in, site: site}
 		for f := fr; f.caller != nil; f = f.caller {
 			seen.via = append(seen.via, f.f.name)
 		}

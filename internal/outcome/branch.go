@@ -1,6 +1,6 @@
 package outcome
 
-import ()
+import "go/token"
 
 // branch goes where a condition leads to, or both ways.
 func (x *player) branch(fr *frame, st *state, b int, in *instr) {
@@ -8,7 +8,6 @@ func (x *player) branch(fr *frame, st *state, b int, in *instr) {
 	if st.asked {
 		x.play.tested = x.play.tested || cond.taint&fromAction != 0
 		x.play.decided = x.play.decided || cond.taint&fromContent != 0
-		x.play.errored = x.play.errored || cond.taint&fromError != 0
 	}
 	if truth, known := cond.truth(); known {
 		n := 1
@@ -20,7 +19,8 @@ func (x *player) branch(fr *frame, st *state, b int, in *instr) {
 	}
 	other := st.clone()
 	if st.asked {
-		if cond.taint&fromAction != 0 {
+		if cond.taint&(fromAction|fromResult) != 0 { // perhaps the action of an answer that got out of sight
+			x.play.tested = true
 			st.marks |= vagueAction
 			other.marks |= vagueAction
 		}
@@ -50,16 +50,15 @@ func assumption(fr *frame, cond int32, truth bool) marks {
 	if in.op == opNot {
 		return assumption(fr, in.args[0], !truth)
 	}
-	if in.op != opCall || in.call.role != errorsIs && in.call.role != errorsAs {
-		return 0
-	}
 	switch {
-	case !truth:
-		return otherKind
+	case !truth || in.op != opCall:
+		return 0
 	case in.call.role == errorsIs && fr.f.isExpiry(in.args[1]):
 		return assumedExpiry
+	case in.call.role == errorsIs, in.call.role == errorsAs:
+		return assumedKind
 	}
-	return assumedKind
+	return 0
 }
 
 // isExpiry reports whether an operand is the error of a deadline.
@@ -99,8 +98,8 @@ func (x *player) assume(fr *frame, st *state, cond int32, truth bool) {
 	switch {
 	case in.op == opNot:
 		x.assume(fr, st, in.args[0], !truth)
-	case in.op == opBin && (in.tok.String() == "==" || in.tok.String() == "!="):
-		equal := truth == (in.tok.String() == "==")
+	case in.op == opBin && (in.tok == token.EQL || in.tok == token.NEQ):
+		equal := truth == (in.tok == token.EQL)
 		for i, a := range in.args {
 			v, w := x.get(fr, st, a), x.get(fr, st, in.args[1-i])
 			if a < 0 || v.kind != vUnknown {

@@ -4,7 +4,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,9 +14,8 @@ import (
 // call translates what is called and with what.
 func (ft *functionTranslator) call(in *instr, c *ssa.CallCommon, instr *ssa.Call) {
 	sig := c.Signature()
-	k := &call{name: calleeName(c), level: effect.Weak}
+	k := &call{level: effect.Weak}
 	in.call = k
-	in.n = sig.Results().Len()
 	in.pos = c.Pos()
 	for i := range sig.Results().Len() {
 		k.results = append(k.results, ft.typ(sig.Results().At(i).Type()))
@@ -42,7 +40,7 @@ func (ft *functionTranslator) call(in *instr, c *ssa.CallCommon, instr *ssa.Call
 			in.args = ft.operands(c.Args...)
 			if obj, ok := v.Object().(*types.Func); ok {
 				k.level = ft.Level(obj)
-				k.ends = effect.NeverReturns(obj) || obj.Pkg() != ft.Pkg && endsByName(obj)
+				k.ends = effect.NeverReturns(obj) || obj.Pkg() != ft.Pkg && effect.SeemsToEnd(obj)
 				if k.level == effect.Strong && len(c.Args) == 1 && isStaged(obj, c.Args[0]) {
 					k.level = effect.Undo
 				}
@@ -68,7 +66,7 @@ func (ft *functionTranslator) call(in *instr, c *ssa.CallCommon, instr *ssa.Call
 		r, _ := ft.Set.TypeRole(sig.Results().At(0).Type())
 		if obj, ok := f.Object().(*types.Func); ok && r == dialect.Response && obj.Pkg() != nil && ft.Set.IsSDKPath(obj.Pkg().Path()) {
 			k.ask = ft.newAsk(0, -1, true, nil)
-			k.ask.key, k.ask.name = constText(c.Args[len(c.Args)-1]), k.name
+			k.ask.key = constText(c.Args[len(c.Args)-1])
 			k.ask.forms = ft.roundForm(in.pos, k.ask.key)
 			return
 		}
@@ -84,7 +82,7 @@ func (ft *functionTranslator) call(in *instr, c *ssa.CallCommon, instr *ssa.Call
 			if a.Result >= 0 || a.Round {
 				result := max(a.Result, 0)
 				k.ask = ft.newAsk(result, err, a.Round, sig.Results().At(result).Type())
-				k.ask.forms, k.ask.name = a.Form, k.name
+				k.ask.forms = a.Form
 				k.discards = !a.Round && !extracts(instr, result)
 				if a.Round && len(c.Args) > 0 {
 					k.ask.key = constText(c.Args[len(c.Args)-1])
@@ -100,19 +98,6 @@ func isErrorType(t types.Type) bool { return types.Identical(t, types.Universe.L
 // roundForm returns what yields the question of an answer that is read at pos.
 func (ft *functionTranslator) roundForm(pos token.Pos, key string) func(token.Pos) *Form {
 	return func(token.Pos) *Form { return ft.RoundForm(pos, key) }
-}
-
-// endsByName reports whether the name of a function of another package, of
-// which nothing else is known, says that it ends the program.
-func endsByName(fn *types.Func) bool {
-	if fn.Signature().Results().Len() > 0 {
-		return false
-	}
-	switch strings.ToLower(fn.Name()) {
-	case "die", "dief", "fatal", "fatalf", "fatalln", "exit", "exitf", "bail", "bailf", "abort", "abortf", "panic", "panicf":
-		return true
-	}
-	return false
 }
 
 // isStaged reports whether fn removes a file that the program has opened, or a
@@ -187,81 +172,6 @@ func isParameterAround(v *ssa.FreeVar) bool {
 		}
 	}
 	return false
-}
-
-// calleeName returns how people read what is called.
-func calleeName(c *ssa.CallCommon) string {
-	if c.IsInvoke() {
-		return valueName(c.Value, c.Method.Name())
-	}
-	switch v := c.Value.(type) {
-	case *ssa.Function:
-		name, _, _ := strings.Cut(v.Name(), "[")
-		if v.Signature.Recv() != nil && len(c.Args) > 0 {
-			return valueName(c.Args[0], name)
-		}
-		if p := v.Package(); p != nil && v.Parent() == nil && p.Pkg != nil && v.Object() != nil && v.Object().Pkg() != nil && v.Prog.ImportedPackage(v.Object().Pkg().Path()) == p {
-			return p.Pkg.Name() + "." + name
-		}
-		if i := strings.Index(name, "$"); i >= 0 {
-			return "the function literal"
-		}
-		return name
-	case *ssa.Builtin:
-		return v.Name()
-	case *ssa.Parameter:
-		return v.Name()
-	case *ssa.MakeClosure:
-		return "the function literal"
-	case *ssa.UnOp:
-		if fa, ok := v.X.(*ssa.FieldAddr); ok {
-			return valueName(fa.X, fieldName(fa.X.Type(), fa.Field))
-		}
-		if fv, ok := v.X.(*ssa.FreeVar); ok {
-			return fv.Name()
-		}
-		if a, ok := v.X.(*ssa.Alloc); ok && a.Comment != "" {
-			return a.Comment
-		}
-	case *ssa.FreeVar:
-		return v.Name()
-	case *ssa.Phi:
-		if v.Comment != "" {
-			return v.Comment
-		}
-	}
-	return "what follows"
-}
-
-// valueName returns "x.name" for a value that the source calls x.
-func valueName(v ssa.Value, name string) string {
-	switch v := v.(type) {
-	case *ssa.Parameter:
-		return v.Name() + "." + name
-	case *ssa.FreeVar:
-		return v.Name() + "." + name
-	case *ssa.UnOp:
-		return valueName(v.X, name)
-	case *ssa.FieldAddr:
-		return fieldName(v.X.Type(), v.Field) + "." + name
-	case *ssa.Field:
-		return fieldName(v.X.Type(), v.Field) + "." + name
-	case *ssa.Global:
-		return v.Name() + "." + name
-	case *ssa.Alloc:
-		if isIdent(v.Comment) {
-			return v.Comment + "." + name
-		}
-	case *ssa.Phi:
-		if isIdent(v.Comment) {
-			return v.Comment + "." + name
-		}
-	}
-	return name
-}
-
-func isIdent(s string) bool {
-	return token.IsIdentifier(s) && s != "complit" && s != "new" && s != "varargs"
 }
 
 // fieldKey names a field by its type, as in "path.Type.field".
@@ -359,13 +269,4 @@ func (ft *functionTranslator) methodsOf(t types.Type) {
 			}
 		}
 	}
-}
-
-// AskSite is what the model knows of a call that asks.
-type AskSite struct {
-	Result int // the position of the answer among the results, -1 if there is none
-	Round  bool
-	// Form returns what is asked when the ask is reached by a call, by the
-	// position of its left parenthesis; nil if that is not known.
-	Form func(site token.Pos) *Form
 }

@@ -14,10 +14,10 @@ import (
 	"github.com/elicitlint/elicitlint/internal/effect"
 )
 
-// Code is what a package hands on to those that import it: its functions, and
+// packageCode is what a package hands on to those that import it: its functions, and
 // those of packages that it imports in turn, as far as they have to do with
 // answers.
-type Code struct {
+type packageCode struct {
 	Types   []codeType `json:",omitempty"`
 	Funcs   []codeFunc `json:",omitempty"`
 	Accused []accusation
@@ -42,9 +42,9 @@ type codeFunc struct {
 	Consts                            []codeConst `json:",omitempty"`
 	Blocks                            []codeBlock
 	Recover                           int
-	Level, Named                      effect.Level
+	Level                             effect.Level
 	Asks, Handles, Answers, Synthetic bool `json:",omitempty"`
-	Rets, Takes                       []int
+	Takes                             []int
 }
 
 type codeConst struct {
@@ -81,7 +81,7 @@ type codeState struct {
 }
 
 type codeCall struct {
-	Static, Builtin, Method, Name                string   `json:",omitempty"`
+	Static, Builtin, Method                      string   `json:",omitempty"`
 	Among                                        []string `json:",omitempty"`
 	Dynamic, Ends, Lends, Drops, Discards, Param bool     `json:",omitempty"`
 	Level                                        effect.Level
@@ -94,7 +94,7 @@ type codeAsk struct {
 	ID          string
 	Result, Err int
 	Round       bool   `json:",omitempty"`
-	Key, Name   string `json:",omitempty"`
+	Key         string `json:",omitempty"`
 	Type        int    `json:",omitempty"`
 	Form        *Form  `json:",omitempty"`
 }
@@ -182,7 +182,7 @@ func (f *fn) judges() bool {
 }
 
 type codeWriter struct {
-	code  Code
+	code  packageCode
 	index map[*typ]int
 }
 
@@ -217,7 +217,7 @@ func (w *codeWriter) ask(a *ask) *codeAsk {
 	if a == nil {
 		return nil
 	}
-	c := &codeAsk{ID: a.id, Result: a.result, Err: a.err, Round: a.round, Key: a.key, Name: a.name, Type: w.typ(a.typ)}
+	c := &codeAsk{ID: a.id, Result: a.result, Err: a.err, Round: a.round, Key: a.key, Type: w.typ(a.typ)}
 	if a.forms != nil {
 		c.Form = a.forms(token.NoPos)
 	}
@@ -227,8 +227,8 @@ func (w *codeWriter) ask(a *ask) *codeAsk {
 func (w *codeWriter) function(f *fn) codeFunc {
 	c := codeFunc{
 		Name: f.name, Pkg: f.pkg, Short: f.short, Params: f.params, Results: f.results, Frees: f.frees, Regs: f.regs,
-		Recover: f.recover, Level: f.level, Named: f.named, Asks: f.asks, Handles: f.handles, Answers: f.answers,
-		Synthetic: f.synthetic, Rets: w.typs(f.rets), Takes: w.typs(f.takes),
+		Recover: f.recover, Level: f.level, Asks: f.asks, Handles: f.handles, Answers: f.answers,
+		Synthetic: f.synthetic, Takes: w.typs(f.takes),
 	}
 	for _, k := range f.consts {
 		x := codeConst{Kind: k.kind, Name: k.name, Type: w.typ(k.typ)}
@@ -253,7 +253,7 @@ func (w *codeWriter) function(f *fn) codeFunc {
 			}
 			if k := in.call; k != nil {
 				x.Call = &codeCall{
-					Static: k.static, Builtin: k.builtin, Method: k.method, Name: k.name, Among: k.among,
+					Static: k.static, Builtin: k.builtin, Method: k.method, Among: k.among,
 					Dynamic: k.dynamic, Ends: k.ends, Lends: k.lends, Drops: k.drops, Discards: k.discards, Param: k.param,
 					Level: k.level, Ask: w.ask(k.ask), Role: k.role, Results: w.typs(k.results),
 				}
@@ -273,7 +273,7 @@ func decode(data []byte) (*unit, []accusation) {
 	if err != nil {
 		return u, nil
 	}
-	var code Code
+	var code packageCode
 	if json.Unmarshal(text, &code) != nil {
 		return u, nil
 	}
@@ -315,7 +315,7 @@ func (r *codeReader) ask(c *codeAsk) *ask {
 	if c == nil {
 		return nil
 	}
-	a := &ask{id: c.ID, result: c.Result, err: c.Err, round: c.Round, key: c.Key, name: c.Name, typ: r.typ(c.Type)}
+	a := &ask{id: c.ID, result: c.Result, err: c.Err, round: c.Round, key: c.Key, typ: r.typ(c.Type)}
 	if c.Form != nil {
 		a.forms = func(token.Pos) *Form { return c.Form }
 	}
@@ -325,8 +325,8 @@ func (r *codeReader) ask(c *codeAsk) *ask {
 func (r *codeReader) function(c *codeFunc) *fn {
 	f := &fn{
 		name: c.Name, pkg: c.Pkg, short: c.Short, params: c.Params, results: c.Results, frees: c.Frees, regs: c.Regs,
-		recover: c.Recover, level: c.Level, named: c.Named, asks: c.Asks, handles: c.Handles, answers: c.Answers,
-		synthetic: c.Synthetic, rets: r.typs(c.Rets), takes: r.typs(c.Takes),
+		recover: c.Recover, level: c.Level, asks: c.Asks, handles: c.Handles, answers: c.Answers,
+		synthetic: c.Synthetic, takes: r.typs(c.Takes),
 	}
 	for _, k := range c.Consts {
 		x := konst{kind: k.Kind, name: k.Name, typ: r.typ(k.Type)}
@@ -349,7 +349,7 @@ func (r *codeReader) function(c *codeFunc) *fn {
 			}
 			if k := in.Call; k != nil {
 				x.call = &call{
-					static: k.Static, builtin: k.Builtin, method: k.Method, name: k.Name, among: k.Among,
+					static: k.Static, builtin: k.Builtin, method: k.Method, among: k.Among,
 					dynamic: k.Dynamic, ends: k.Ends, lends: k.Lends, drops: k.Drops, discards: k.Discards, param: k.Param,
 					level: k.Level, ask: r.ask(k.Ask), role: k.Role, results: r.typs(k.Results),
 				}

@@ -42,3 +42,12 @@ type Config struct {
 
 	inView map[string]bool // the paths of imported packages that handed on code
 }
+
+// An AskSite is what the model knows of a call that asks.
+type AskSite struct {
+	Result int // the position of the answer among the results, -1 if there is none
+	Round  bool
+	// Form returns what is asked when the ask is reached by a call, by the
+	// position of its left parenthesis; nil if that is not known.
+	Form func(site token.Pos) *Form
+}

@@ -282,7 +282,7 @@ func (x *player) lookup(fr *frame, st *state, in *instr, m, k *value, id string)
 	switch m.kind {
 	case vNil:
 		if st.asked && m.taint&fromContent != 0 {
-			x.contentRead(k)
+			x.play.read = true
 		}
 		if in.elem == nil {
 			return pair(unknownOf(m), no.with(t))
@@ -294,7 +294,7 @@ func (x *player) lookup(fr *frame, st *state, in *instr, m, k *value, id string)
 			break
 		}
 		if o.content {
-			x.contentRead(k)
+			x.play.read = true
 			name, _ := k.str()
 			if x.answer == AcceptEmpty || x.form.lacks(name) {
 				return pair(null.with(fromContent), no.with(fromContent))
@@ -317,14 +317,6 @@ func (x *player) lookup(fr *frame, st *state, in *instr, m, k *value, id string)
 
 // otherAnswer marks a response that is not the one which is played.
 const otherAnswer = "\x00other answer"
-
-// contentRead notes that something of the content is looked at.
-func (x *player) contentRead(k *value) {
-	x.play.read = true
-	if name, ok := k.str(); ok {
-		x.play.keys[name] = true
-	}
-}
 
 func (x *player) update(fr *frame, st *state, in *instr, m, k, v *value) {
 	if m.kind == vRef && len(m.path) == 0 && st.heap[m.ref] != nil {

@@ -17,19 +17,13 @@ func (x *player) happens(fr *frame, st *state, in *instr, args []*value, level e
 	}
 	_, site := fr.root()
 	var key strings.Builder
-	chain := []*instr{in}
+	fmt.Fprintf(&key, "%p", in)
 	for f := fr; f.caller != nil; f = f.caller {
-		chain = append(chain, f.site)
-	}
-	for _, c := range chain {
-		fmt.Fprintf(&key, "%p ", c)
+		fmt.Fprintf(&key, " %p", f.site)
 	}
 	e := x.play.events[key.String()]
 	if e == nil {
-		e = &event{in: in, site: site, f: fr.f, chain: chain, level: level, args: args}
-		if in.call != nil {
-			e.name = in.call.name
-		}
+		e = &event{in: in, site: site, f: fr.f, level: level, args: args}
 		x.play.events[key.String()] = e
 		x.play.order = append(x.play.order, key.String())
 	} else {

@@ -8,7 +8,7 @@ import (
 
 // counts reports whether an effect happens under an answer, on a way on which
 // nothing about the answer is left open.
-func (b *Playbook) counts(a Answer, key string) bool {
+func (b *playbook) counts(a Answer, key string) bool {
 	p := b.plays[a]
 	e := p.events[key]
 	if e == nil || e.level < effect.Strong {
@@ -37,7 +37,7 @@ func (e *event) depends() bool {
 
 // records reports whether a call is handed the action, the error, or a
 // verdict made of them: then it records the answer.
-func (b *Playbook) records(key string) bool {
+func (b *playbook) records(key string) bool {
 	for a := range numAnswers {
 		e := b.plays[a].events[key]
 		if e == nil {
@@ -71,7 +71,7 @@ func verdict(a, b []*value) bool {
 
 // harmful reports whether an effect that happens under an answer as it does
 // under accept should not.
-func (b *Playbook) harmful(a Answer, key string, guarded bool) bool {
+func (b *playbook) harmful(a Answer, key string, guarded bool) bool {
 	form := b.form
 	gate := form.gate()
 	replaced := b.replaced(a, key)
@@ -108,27 +108,49 @@ func (b *Playbook) harmful(a Answer, key string, guarded bool) bool {
 
 // validated reports whether the value is tested in a way that is not followed
 // before the effect, and is empty under an answer: the test will not pass.
-func (b *Playbook) validated(a Answer, key string) bool {
-	base, e := b.plays[Accept].events[key], b.plays[a].events[key]
-	if slices.ContainsFunc(base.marks, func(m marks) bool { return m&vagueContent == 0 }) {
+func (b *playbook) validated(a Answer, key string) bool {
+	if slices.ContainsFunc(b.plays[Accept].events[key].marks, func(m marks) bool { return m&vagueContent == 0 }) {
 		return false
 	}
+	return slices.ContainsFunc(b.constants(a, key), isZero)
+}
+
+// constants returns the constants that an effect is handed under an answer
+// where it is handed the person's value under accept.
+func (b *playbook) constants(a Answer, key string) []*value {
+	base, e := b.plays[Accept].events[key], b.plays[a].events[key]
+	if base == nil || e == nil {
+		return nil
+	}
+	var list []*value
 	for i, v := range e.args {
-		if v.kind == vIface {
-			v = v.elems[0]
+		was := base.args[i]
+		if taints(was)&fromContent == 0 {
+			continue
 		}
-		if i < len(base.args) && taints(base.args[i])&fromContent != 0 && v.kind == vConst && isZero(v) {
-			return true
+		if v.kind == vIface {
+			v, was = v.elems[0], unwrapped(was)
+		}
+		if v.kind == vConst && !sameVal(was, v) {
+			list = append(list, v)
 		}
 	}
-	return false
+	return list
+}
+
+// unwrapped returns what an interface holds, or the value itself.
+func unwrapped(v *value) *value {
+	if v.kind == vIface {
+		return v.elems[0]
+	}
+	return v
 }
 
 // decides reports whether the effect hangs on the value at all.
-func (b *Playbook) decides(key string) bool { return !b.counts(AcceptFalse, key) }
+func (b *playbook) decides(key string) bool { return !b.counts(AcceptFalse, key) }
 
 // datum reports whether the question asks for a value, and not for a yes.
-func (b *Playbook) datum() bool {
+func (b *playbook) datum() bool {
 	f := b.form
 	if f != nil && (f.Gate || f.confirms() || f.Known && len(f.Fields) == 0) {
 		return false
@@ -141,27 +163,16 @@ func (b *Playbook) datum() bool {
 
 // replaced reports whether an effect that is handed the person's value under
 // accept is handed something else.
-func (b *Playbook) replaced(a Answer, key string) bool {
+func (b *playbook) replaced(a Answer, key string) bool {
 	base, e := b.plays[Accept].events[key], b.plays[a].events[key]
 	if base == nil || e == nil {
 		return false
 	}
-	if base.tainted&fromContent != 0 && e.tainted&fromContent == 0 {
-		return true
-	}
-	for i, v := range e.args {
-		if v.kind == vIface {
-			v = v.elems[0]
-		}
-		if i < len(base.args) && v.kind == vConst && taints(base.args[i])&fromContent != 0 && !sameVal(base.args[i], e.args[i]) {
-			return true
-		}
-	}
-	return false
+	return base.tainted&fromContent != 0 && e.tainted&fromContent == 0 || len(b.constants(a, key)) > 0
 }
 
 // top returns the kind that is said where several hold.
-func (b *Playbook) top(answers []Answer) Kind {
+func (b *playbook) top(answers []Answer) Kind {
 	has := func(a Answer) bool { return slices.Contains(answers, a) }
 	tested := b.tested()
 	if has(Undefined) && !tested {
@@ -203,14 +214,22 @@ func named(answers []Answer) Answer {
 	return answers[0]
 }
 
-// failure notes under which failures an effect happens.
-func (b *Playbook) failure(h *Harm, key string) {
-	e := b.plays[Failed].events[key]
+// assumed returns what was assumed each time that an event was reached.
+func (e *event) assumed() []marks {
 	if e == nil {
+		return nil
+	}
+	return e.marks
+}
+
+// failsBy notes under which failures it happens, given what was assumed each
+// time.
+func (h *Harm) failsBy(failures []marks) {
+	if len(failures) == 0 {
 		return
 	}
 	h.Expiry, h.Certain = true, true
-	for _, m := range e.marks {
+	for _, m := range failures {
 		h.Expiry = h.Expiry && m&assumedExpiry != 0
 		h.Certain = h.Certain && m&(assumedKind|assumedExpiry) != 0
 	}
@@ -231,18 +250,9 @@ func (f *Form) decides(h *Harm) {
 
 // constant returns what an effect is handed under an answer instead of the
 // person's value, as it is written in Go, "" if that is not known.
-func (b *Playbook) constant(a Answer, key string) string {
-	base, e := b.plays[Accept].events[key], b.plays[a].events[key]
-	if base == nil || e == nil {
-		return ""
-	}
-	for i, v := range e.args {
-		if v.kind == vIface {
-			v = v.elems[0]
-		}
-		if v.kind == vConst && i < len(base.args) && taints(base.args[i])&fromContent != 0 {
-			return describe([]*value{v})
-		}
+func (b *playbook) constant(a Answer, key string) string {
+	if list := b.constants(a, key); len(list) > 0 {
+		return describe(list[:1])
 	}
 	return ""
 }
@@ -250,7 +260,3 @@ func (b *Playbook) constant(a Answer, key string) string {
 func (f *Form) optional() bool { return f != nil && f.Optional }
 func (f *Form) gate() bool     { return f != nil && (f.Gate || f.confirms()) }
 func (f *Form) notice() bool   { return f != nil && f.Known && len(f.Fields) == 0 && !f.Gate }
-
-var kindNames = [...]string{"ignored", "presence", "unchecked", "fail", "cancel", "decline", "as-decline", "unknown", "permissive", "value-ignored", "empty", "asks-again", "again-after-decline", "assert", "number-type"}
-
-func (k Kind) String() string { return kindNames[k] }

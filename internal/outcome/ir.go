@@ -33,8 +33,6 @@ type fn struct {
 	// level is what calling it does at most, functions that it calls
 	// included, when it is not executed itself.
 	level effect.Level
-	// named is the level that its name speaks of.
-	named effect.Level
 	// asks reports that an ask can be reached from it.
 	asks bool
 	// handles reports that it has the shape of a handler: it returns a result
@@ -42,7 +40,6 @@ type fn struct {
 	handles bool
 	// answers reports that it answers elicitation requests, as a client does.
 	answers bool
-	rets    []*typ // types of the results
 	takes   []*typ // types of the parameters, and of the captured variables
 
 	pos token.Pos // of its declaration, in the package under analysis only
@@ -104,7 +101,7 @@ type instr struct {
 	op     op
 	dst    int32 // -1 for none
 	args   []int32
-	n      int         // field, extracted component, results of a call
+	n      int         // field, extracted component
 	tok    token.Token // of opBin
 	field  string      // of opFieldAddr: "Type.field"
 	elem   *typ        // of opLookup: what the map holds
@@ -134,7 +131,6 @@ type call struct {
 	// interfaces as well.
 	dynamic bool
 
-	name  string       // as people read it in a message
 	level effect.Level // what it does, by tables and names
 	ask   *ask
 	ends  bool // never returns
@@ -147,7 +143,6 @@ type call struct {
 	drops    bool // its error is assigned to nothing
 	// param reports that a func value is called that the function was given.
 	param bool
-	end   token.Pos
 }
 
 // An ask is where an answer comes into being.
@@ -159,8 +154,6 @@ type ask struct {
 	key    string                     // constant key of a round trip, "" if not known
 	typ    *typ                       // of the result as returned
 	forms  func(site token.Pos) *Form // nil in other packages
-	drops  bool                       // the error is assigned to nothing
-	name   string                     // what is called, as people read it
 }
 
 // A konst is a constant operand. Operand -1-i stands for consts[i].
@@ -219,8 +212,7 @@ const (
 type role uint8
 
 const (
-	noRole role = iota
-	resultRole
-	responseRole
-	actionRole
+	noRole     role = iota
+	resultRole      // the SDK's result
+	partRole        // what else an SDK has for answers: a response, an action
 )

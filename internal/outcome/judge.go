@@ -9,18 +9,15 @@ import (
 type Harm struct {
 	Kind    Kind
 	Answers []Answer // under which it happens
-	// Effect is what happens: the call in the function that is judged, and
-	// its name. For a wrapper it is the return.
-	Effect Place
-	// Ask is the question.
-	Ask Place
-	// Inner is the call that does it, where that is in another function of
-	// the package.
-	Inner Place
-	// Func is the function in which it is to be mended.
+	// Effect is what happens: the call in the function that is judged, by its
+	// left parenthesis. For a wrapper it is the return.
+	Effect token.Pos
+	// Ask is the call in that function that leads to the question.
+	Ask token.Pos
+	// Inner is the call that does it, where that is in another function.
+	Inner token.Pos
+	// Func is the function in which it is to be mended, as people write it.
 	Func string
-	// Short is the name of that function as people write it.
-	Short string
 	// Field is the field of the form that decides, "" if that is not known;
 	// Typed tells that it is a text.
 	Field string
@@ -40,39 +37,34 @@ type Harm struct {
 	Gate     bool
 	Expiry   bool // only when the time is over
 	Certain  bool // only for failures of a certain kind
-	Round    bool // the answer belongs to an earlier round
 }
 
-// A Place is a part of the source with its name.
-type Place struct {
-	Pos, End token.Pos
-	Name     string
-}
+// notAccepted are the answers after which nothing may happen.
+var notAccepted = []Answer{AcceptFalse, AcceptNone, AcceptEmpty, Decline, Cancel, Undefined, Failed}
 
 // A Kind is what is wrong.
 type Kind int
 
 // The kinds, the first is said where several hold for one effect.
 const (
-	IgnoredError      Kind = iota // the error is dropped
-	Presence                      // round trip: any answer is taken for a yes
-	Unchecked                     // the action is never looked at
-	FailProceeds                  // it happens although nobody could be asked
-	CancelProceeds                // it happens after a cancel
-	DeclineProceeds               // it happens after a decline
-	CancelAsDecline               // what a decline does instead is done after a cancel too
-	UnknownPasses                 // it happens after an action that nobody defined
-	Permissive                    // a missing value counts as yes
-	ValueIgnored                  // a no counts as yes
-	EmptyContent                  // a missing value is replaced
-	AsksAgain                     // another question is put after a cancel
-	AgainAfterDecline             // the same question is put after a decline
-	BareAssertion                 // the program panics where the value is missing
-	NumberType                    // a value never has the type that it is taken for
+	IgnoredError    Kind = iota // the error is dropped
+	Presence                    // round trip: any answer is taken for a yes
+	Unchecked                   // the action is never looked at
+	FailProceeds                // it happens although nobody could be asked
+	CancelProceeds              // it happens after a cancel
+	DeclineProceeds             // it happens after a decline
+	CancelAsDecline             // what a decline does instead is done after a cancel too
+	UnknownPasses               // it happens after an action that nobody defined
+	Permissive                  // a missing value counts as yes
+	ValueIgnored                // a no counts as yes
+	EmptyContent                // a missing value is replaced
+	AsksAgain                   // another question is put after a cancel
+	BareAssertion               // the program panics where the value is missing
+	NumberType                  // a value never has the type that it is taken for
 )
 
 // judge returns what is wrong by the plays of one ask in one function.
-func (b *Playbook) judge(seen map[judged]bool, acc accused, merged merges, act actors) []Harm {
+func (b *playbook) judge(seen map[judged]bool, acc accused, merged merges, act actors) []Harm {
 	if !b.plays[Accept].asked || b.form != nil && b.form.URL {
 		return nil
 	}
@@ -83,7 +75,7 @@ func (b *Playbook) judge(seen map[judged]bool, acc accused, merged merges, act a
 		act[actor{b.root.name, b.seen.ask.id}] = true
 	}
 	if b.seen.in.discards() || b.seen.site.discards() {
-		acc.add(b.root, b.seen, []Answer{AcceptFalse, AcceptNone, Decline, Cancel, Undefined, Failed})
+		acc.add(b.root, b.seen, notAccepted)
 		return nil // a rule of its own
 	}
 	if h := b.dies(seen); h != nil {
@@ -94,7 +86,7 @@ func (b *Playbook) judge(seen map[judged]bool, acc accused, merged merges, act a
 		return harms
 	}
 	b.replaces(merged)
-	if h := b.effects(seen, acc); h != nil {
+	if h := b.effects(acc); h != nil {
 		merged.blame(h, b.seen)
 		harms = append(harms, *h)
 	} else if h := b.alternative(seen, acc); h != nil {
@@ -111,7 +103,7 @@ func (b *Playbook) judge(seen map[judged]bool, acc accused, merged merges, act a
 }
 
 // dies returns the panic that an answer causes which is not looked at.
-func (b *Playbook) dies(seen map[judged]bool) *Harm {
+func (b *playbook) dies(seen map[judged]bool) *Harm {
 	for _, a := range []Answer{Decline, Cancel, Failed} {
 		if a == Failed && !b.drops() || a != Failed && b.tested() {
 			continue
@@ -138,7 +130,7 @@ func (b *Playbook) dies(seen map[judged]bool) *Harm {
 
 // assertions returns the type assertions on values that the person entered
 // which panic, or never hold.
-func (b *Playbook) assertions(seen map[judged]bool) []Harm {
+func (b *playbook) assertions(seen map[judged]bool) []Harm {
 	var harms []Harm
 	accept := b.plays[Accept]
 	for _, in := range accept.assertOrder {
@@ -161,21 +153,21 @@ func (b *Playbook) assertions(seen map[judged]bool) []Harm {
 		}
 		seen[id] = true
 		h := b.harm(kind, []Answer{AcceptNone}, &event{in: in, site: a.site})
-		h.Effect, h.Type = place(in), in.of.name
+		h.Effect, h.Type = in.pos, in.of.name
 		harms = append(harms, *h)
 	}
 	return harms
 }
 
 // panics reports whether an assertion fails where there is no value.
-func (b *Playbook) panics(in *instr) bool {
+func (b *playbook) panics(in *instr) bool {
 	is := func(e *event) bool { return e.in == in }
 	return slices.ContainsFunc(b.plays[AcceptNone].panics, is) || slices.ContainsFunc(b.plays[AcceptEmpty].panics, is)
 }
 
 // drops reports whether the error of the ask, or of the call that leads to it,
 // is assigned to nothing.
-func (b *Playbook) drops() bool {
+func (b *playbook) drops() bool {
 	return b.seen.in.drops() || b.seen.site.drops()
 }
 
@@ -184,7 +176,7 @@ func (in *instr) drops() bool { return in != nil && in.call != nil && in.call.dr
 func (in *instr) discards() bool { return in != nil && in.call != nil && in.call.discards }
 
 // tested reports whether the action is looked at, or may be.
-func (b *Playbook) tested() bool {
+func (b *playbook) tested() bool {
 	for a := range numAnswers {
 		if b.plays[a].tested || b.plays[a].handed {
 			return true
@@ -194,12 +186,9 @@ func (b *Playbook) tested() bool {
 }
 
 // effects returns the first effect that happens without a yes.
-func (b *Playbook) effects(seen map[judged]bool, acc accused) *Harm {
+func (b *playbook) effects(acc accused) *Harm {
 	accept := b.plays[Accept]
-	guarded := false
-	for _, key := range accept.order {
-		guarded = guarded || b.counts(Accept, key) && (!b.counts(Decline, key) || !b.counts(Cancel, key))
-	}
+	guarded := b.guards()
 	var first *Harm
 	for _, key := range accept.order {
 		e := accept.events[key]
@@ -207,7 +196,7 @@ func (b *Playbook) effects(seen map[judged]bool, acc accused) *Harm {
 			continue
 		}
 		var answers []Answer
-		for a := AcceptFalse; a < numAnswers; a++ {
+		for _, a := range notAccepted {
 			if !acc.reported(b.seen, a) && b.counts(a, key) && b.harmful(a, key, guarded) {
 				answers = append(answers, a)
 			}
@@ -218,7 +207,7 @@ func (b *Playbook) effects(seen map[judged]bool, acc accused) *Harm {
 		}
 		first = b.harm(b.top(answers), answers, e)
 		first.Constant = b.constant(named(answers), key)
-		b.failure(first, key)
+		first.failsBy(b.plays[Failed].events[key].assumed())
 	}
 	return first
 }
@@ -226,31 +215,33 @@ func (b *Playbook) effects(seen map[judged]bool, acc accused) *Harm {
 // refuses reports whether an effect is on the way that is taken where the value
 // is not accepted: after a yes it is reached only by a test of the value that
 // is not followed, and without a value for certain.
-func (b *Playbook) refuses(key string) bool {
+func (b *playbook) refuses(key string) bool {
 	e := b.plays[Accept].events[key]
 	vague := !slices.ContainsFunc(e.marks, func(m marks) bool { return m&vagueContent == 0 })
 	return vague && b.counts(AcceptNone, key)
 }
 
 // harm describes an effect.
-func (b *Playbook) harm(kind Kind, answers []Answer, e *event) *Harm {
+func (b *playbook) harm(kind Kind, answers []Answer, e *event) *Harm {
 	h := &Harm{
-		Kind: kind, Answers: answers, Ask: b.seen.place(), Func: b.root.name,
-		Gate: b.form.gate(), Round: b.seen.ask.round, Inner: place(e.in), Effect: place(e.in),
-		Short: b.root.short,
+		Kind: kind, Answers: answers, Ask: outermost(b.seen.in, b.seen.site).pos,
+		Func: b.root.short, Gate: b.form.gate(), Inner: e.in.pos, Effect: outermost(e.in, e.site).pos,
 	}
 	b.form.decides(h)
-	if e.site != nil {
-		h.Effect = place(e.site)
-	}
-	if h.Effect.Name == "" {
-		h.Effect.Name = e.name
-	}
 	return h
 }
 
+// outermost returns the call in the function that is judged which leads to an
+// instruction, or the instruction if it is there itself.
+func outermost(in, site *instr) *instr {
+	if site != nil {
+		return site
+	}
+	return in
+}
+
 // alternative returns what a decline does instead, and a cancel does too.
-func (b *Playbook) alternative(seen map[judged]bool, acc accused) *Harm {
+func (b *playbook) alternative(seen map[judged]bool, acc accused) *Harm {
 	if acc.reported(b.seen, Cancel) {
 		return nil
 	}
@@ -261,13 +252,13 @@ func (b *Playbook) alternative(seen map[judged]bool, acc accused) *Harm {
 			seen[id] = true
 			if !b.acts() { // the test is the wrong way round
 				var answers []Answer
-				for a := AcceptFalse; a < numAnswers; a++ {
+				for _, a := range notAccepted {
 					if b.counts(a, key) {
 						answers = append(answers, a)
 					}
 				}
 				h := b.harm(b.top(answers), answers, e)
-				b.failure(h, key)
+				h.failsBy(b.plays[Failed].events[key].assumed())
 				return h
 			}
 			return b.harm(CancelAsDecline, []Answer{Cancel}, e)
@@ -277,7 +268,7 @@ func (b *Playbook) alternative(seen map[judged]bool, acc accused) *Harm {
 }
 
 // acts reports whether anything is done after a yes.
-func (b *Playbook) acts() bool {
+func (b *playbook) acts() bool {
 	for _, key := range b.plays[Accept].order {
 		if b.counts(Accept, key) {
 			return true
@@ -286,50 +277,31 @@ func (b *Playbook) acts() bool {
 	return false
 }
 
-// asksOn returns the question that is put after a cancel, or again after a
-// decline.
-func (b *Playbook) asksOn(seen map[judged]bool, acc accused) *Harm {
+// asksOn returns the question that is put after a cancel.
+func (b *playbook) asksOn(seen map[judged]bool, acc accused) *Harm {
 	if b.seen.ask.round || acc.reported(b.seen, Cancel) {
 		return nil
 	}
-	next := func(kind Kind, a Answer, in *instr, site *instr) *Harm {
-		id := judged{b.seen.ask.id, in, a}
+	next := func(in, site *instr) *Harm {
+		id := judged{b.seen.ask.id, in, Cancel}
 		if seen[id] {
 			return nil
 		}
 		seen[id] = true
-		return b.harm(kind, []Answer{a}, &event{in: in, site: site, name: in.name()})
+		return b.harm(AsksAgain, []Answer{Cancel}, &event{in: in, site: site})
 	}
 	cancel := b.plays[Cancel]
 	for _, key := range cancel.askOrder {
 		if s := cancel.asks[key]; s.after && !s.ask.round {
-			if h := next(AsksAgain, Cancel, s.in, s.site); h != nil {
+			if h := next(s.in, s.site); h != nil {
 				return h
 			}
 		}
 	}
 	if cancel.again {
-		return next(AsksAgain, Cancel, b.seen.in, b.seen.site)
-	}
-	if b.plays[Decline].again {
-		return next(AgainAfterDecline, Decline, b.seen.in, b.seen.site)
+		return next(b.seen.in, b.seen.site)
 	}
 	return nil
-}
-
-// place is the call in the function that is judged which leads to the ask.
-func (s *askSeen) place() Place {
-	if s.site != nil {
-		return place(s.site)
-	}
-	return place(s.in)
-}
-
-func (in *instr) name() string {
-	if in.call != nil {
-		return in.call.name
-	}
-	return ""
 }
 
 // An actor is a function that does itself what the question is about. What its
@@ -348,12 +320,4 @@ type judged struct {
 	ask    string
 	in     *instr
 	answer Answer
-}
-
-func place(in *instr) Place {
-	p := Place{Pos: in.pos, End: in.pos}
-	if in.call != nil {
-		p.Name, p.End = in.call.name, in.call.end
-	}
-	return p
 }

@@ -22,7 +22,7 @@ func Analyze(c *Config, imported [][]byte) (harms []Harm, code []byte) {
 		}
 	}
 	u := translate(c)
-	p := link(append(units, u)...)
+	p := link(c.Set.IsSDKPath, append(units, u)...)
 	p.roundForm = c.RoundForm
 	u.settle(sortedNames(u.funcs), p.find)
 	seen, merged := make(map[judged]bool), make(merges)

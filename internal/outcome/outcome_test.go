@@ -90,7 +90,7 @@ func use() (int, bool) {
 // on.
 func TestExecute(t *testing.T) {
 	u := translate(config(t, hostile))
-	p := link(u)
+	p := link(func(string) bool { return false }, u)
 	u.settle(sortedNames(u.funcs), p.find)
 	for _, name := range sortedNames(u.funcs) {
 		x := &player{prog: p, steps: maxSteps, objects: p.objects, play: newPlay()}
@@ -132,7 +132,7 @@ func yes() bool { return check("yes") == nil }
 func no() bool { err := check("never"); return errors.Is(err, errNo) }
 func other() bool { err := check("perhaps"); return errors.Is(err, errNo) }
 `))
-	p := link(u)
+	p := link(func(string) bool { return false }, u)
 	u.settle(sortedNames(u.funcs), p.find)
 	for name, want := range map[string]bool{"yes": true, "no": true, "other": false} {
 		x := &player{prog: p, steps: maxSteps, objects: p.objects, play: newPlay()}

@@ -61,7 +61,6 @@ const (
 	vagueContent                    // or on the content
 	assumedExpiry                   // the failure is a deadline
 	assumedKind                     // the failure is one of a certain kind
-	otherKind                       // it is none of the kinds that are looked for
 	askedOther                      // another question was put since
 	otherWay                        // it depends on something that was found out after the ask
 )
@@ -130,10 +129,8 @@ type play struct {
 	events      map[string]*event
 	order       []string
 	returns     []outcome
-	tested      bool // a branch depends on the action
-	errored     bool // a branch depends on the error
-	read        bool // something of the content was read
-	keys        map[string]bool
+	tested      bool  // a branch depends on the action
+	read        bool  // something of the content was read
 	decided     bool  // a branch depends on the content
 	handed      bool  // the answer went where it is not followed
 	leaked      bool  // the answer was stored where others can look at it
@@ -147,9 +144,7 @@ type play struct {
 type askSeen struct {
 	ask   *ask
 	in    *instr
-	site  *instr // the call in the root function that leads there, nil if it is there itself
-	f     *fn
-	root  *fn
+	site  *instr   // the call in the root function that leads there, nil if it is there itself
 	via   []string // the functions that lead to it, without the root
 	after bool     // it was reached after the target was answered
 }
@@ -159,9 +154,7 @@ type event struct {
 	in      *instr
 	site    *instr // the call in the root function
 	f       *fn
-	chain   []*instr
 	level   effect.Level
-	name    string
 	args    []*value // joined over all times that it was reached
 	marks   []marks
 	tainted taint // of all that it was handed

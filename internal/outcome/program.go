@@ -16,14 +16,15 @@ type program struct {
 	stored  map[string][]string // functions that are stored in a field, by field
 	objects map[string]int
 	work    int // instructions that may still be executed
+	isSDK   func(path string) bool
 	// roundForm is that of Config.
 	roundForm func(token.Pos, string) *Form
 }
 
-func link(units ...*unit) *program {
+func link(isSDK func(path string) bool, units ...*unit) *program {
 	p := &program{
 		funcs: make(map[string]*fn), globals: make(heap), refs: make(map[string]int),
-		changed: make(map[string]bool), stored: make(map[string][]string), objects: make(map[string]int), work: maxWork,
+		changed: make(map[string]bool), stored: make(map[string][]string), objects: make(map[string]int), work: maxWork, isSDK: isSDK,
 	}
 	for _, u := range units {
 		for _, name := range sortedNames(u.funcs) {
@@ -151,12 +152,12 @@ func (p *program) global(st *state, k konst) *value {
 }
 
 func newPlay() *play {
-	return &play{asks: make(map[string]*askSeen), events: make(map[string]*event), keys: make(map[string]bool), assertions: make(map[*instr]*assertion)}
+	return &play{asks: make(map[string]*askSeen), events: make(map[string]*event), assertions: make(map[*instr]*assertion)}
 }
 
-// A Playbook is what came of playing all answers to one ask through one
+// A playbook is what came of playing all answers to one ask through one
 // function.
-type Playbook struct {
+type playbook struct {
 	root  *fn
 	key   string
 	seen  *askSeen
@@ -166,13 +167,13 @@ type Playbook struct {
 
 // playAll plays every answer to every ask that the functions of the package
 // under analysis reach, callees first.
-func (p *program) playAll(main *unit) []*Playbook {
-	var books []*Playbook
+func (p *program) playAll(main *unit) []*playbook {
+	var books []*playbook
 	for _, f := range p.roots(main) {
 		scout := p.playOne(f, Accept, "", nil)
 		for _, key := range scout.askOrder {
 			seen := scout.asks[key]
-			b := &Playbook{root: f, key: key, seen: seen, form: seen.form(p.roundForm)}
+			b := &playbook{root: f, key: key, seen: seen, form: seen.form(p.roundForm)}
 			spent := false
 			for a := range numAnswers {
 				b.plays[a] = p.playOne(f, a, key, b.form)

@@ -61,7 +61,7 @@ func (x *player) standard(fr *frame, st *state, in *instr, args []*value, id str
 	case errorsJoin:
 		return one(x.wrap(st, append([]*value{text("%w")}, args...)).with(t & fromError))
 	case errorsIs:
-		return one(isError(args[0], args[1]).with(args[0].taint))
+		return one(x.isError(args[0], args[1]).with(args[0].taint))
 	case errorsAs:
 		x.changed(st, args[1], 2)
 		if args[0].kind == vNil || args[0].kind == vError && !args[0].open && len(args[0].errs) == 0 {
@@ -133,7 +133,7 @@ func (x *player) standard(fr *frame, st *state, in *instr, args []*value, id str
 		f := args[len(args)-1]
 		if f.kind == vFunc {
 			inner := *in
-			inner.call = &call{dynamic: true, name: in.call.name}
+			inner.call = &call{dynamic: true}
 			outs := x.call(fr, st, &inner, []*value{f}, id)
 			for i := range outs {
 				outs[i].vals = nil
@@ -204,19 +204,19 @@ func (x *player) wrap(st *state, args []*value) *value {
 
 // isOwn reports whether an error variable is one that an SDK does not know: it
 // is declared neither in the standard library nor in an SDK.
-func isOwn(name string) bool {
+func (x *player) isOwn(name string) bool {
 	path := name[:strings.LastIndex(name, ".")]
-	return !effect.IsStd(path) && !strings.HasPrefix(path, "github.com/modelcontextprotocol/go-sdk/") && !strings.HasPrefix(path, "github.com/mark3labs/mcp-go/")
+	return !effect.IsStd(path) && !x.prog.isSDK(path)
 }
 
 // isError is errors.Is.
-func isError(err, target *value) *value {
+func (x *player) isError(err, target *value) *value {
 	switch {
 	case err.kind == vNil:
 		return boolean(target.kind == vNil)
 	case err.kind != vError || target.kind != vError || len(target.errs) != 1 || target.open:
 		return unknown
-	case err.taint&fromError != 0 && !slices.Contains(err.errs, target.errs[0]) && isOwn(target.errs[0]):
+	case err.taint&fromError != 0 && !slices.Contains(err.errs, target.errs[0]) && x.isOwn(target.errs[0]):
 		return no // an SDK returns no error of the program
 	case len(err.errs) == 1 && err.errs[0] == target.errs[0] && !err.open:
 		return yes
@@ -247,7 +247,6 @@ func (x *player) decode(st *state, data, into *value) {
 		if name == "" {
 			name = f.name
 		}
-		x.play.keys[name] = true
 		switch {
 		case data.kind != vContent || x.answer == AcceptEmpty || x.form.lacks(name):
 			w.elems[i] = old.elems[i].with(fromContent)

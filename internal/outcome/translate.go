@@ -115,14 +115,8 @@ func (t *translator) function(src *ssa.Function) {
 		results: src.Signature.Results().Len(),
 	}
 	f.synthetic = src.Synthetic != "" && len(src.TypeArgs()) == 0
-	if obj, ok := src.Object().(*types.Func); ok {
-		f.named = t.Level(obj)
-	}
 	f.answers = t.Set.IsClientHandler(src.Signature)
-	f.handles = handles(src.Signature)
-	for i := range src.Signature.Results().Len() {
-		f.rets = append(f.rets, t.typ(src.Signature.Results().At(i).Type()))
-	}
+	f.handles = t.handles(src.Signature)
 	t.unit.funcs[f.name] = f
 	ft := &functionTranslator{translator: t, src: src, f: f, regs: make(map[ssa.Value]int32)}
 	for _, p := range src.Params {
@@ -175,24 +169,13 @@ func shortName(f *ssa.Function) string {
 
 // handles reports whether sig is that of a handler, which returns a result to
 // the client: (*CallToolResult, error) and the like.
-func handles(sig *types.Signature) bool {
+func (t *translator) handles(sig *types.Signature) bool {
 	n := sig.Results().Len()
 	if n < 2 || !isErrorType(sig.Results().At(n-1).Type()) {
 		return false
 	}
-	t := types.Unalias(sig.Results().At(0).Type())
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	named, ok := t.(*types.Named)
-	if !ok {
-		return false
-	}
-	switch named.Obj().Name() {
-	case "CallToolResult", "GetPromptResult", "ReadResourceResult":
-		return true
-	}
-	return false
+	r, _ := t.Set.TypeRole(sig.Results().At(0).Type())
+	return r == dialect.Reply
 }
 
 func (ft *functionTranslator) reg(v ssa.Value) int32 {
@@ -353,7 +336,6 @@ func (ft *functionTranslator) instr(src ssa.Instruction) instr {
 		in.op, in.args = opSend, ft.operands(s.Chan, s.X)
 	case *ssa.If:
 		in.op, in.args = opIf, ft.operands(s.Cond)
-		in.pos = s.Cond.Pos()
 	case *ssa.Jump:
 		in.op = opJump
 	case *ssa.Return:

@@ -33,10 +33,8 @@ func (t *translator) typ(x types.Type) *typ {
 	switch r, _ := t.Set.TypeRole(x); r {
 	case dialect.Result:
 		d.role = resultRole
-	case dialect.Response:
-		d.role = responseRole
-	case dialect.Action:
-		d.role = actionRole
+	case dialect.Response, dialect.Action:
+		d.role = partRole
 	}
 	switch u := x.Underlying().(type) {
 	case *types.Basic:

@@ -272,7 +272,7 @@ func joinObjects(a, b *object) *object {
 	if sameObject(a, b) {
 		return a
 	}
-	o := &object{many: a.many || b.many, rest: a.rest || b.rest, content: a.content && b.content}
+	o := &object{many: a.many || b.many, shared: a.shared || b.shared, rest: a.rest || b.rest, content: a.content && b.content}
 	if a.val != nil && b.val != nil {
 		o.val = join(a.val, b.val)
 		return o

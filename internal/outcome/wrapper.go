@@ -2,6 +2,7 @@ package outcome
 
 import (
 	"go/constant"
+	"go/token"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,7 +10,7 @@ import (
 
 // wrapper returns what is wrong with what a function returns: after an answer
 // that is none, the same as after a yes. Whoever calls it cannot tell.
-func (b *Playbook) wrapper(acc accused) *Harm {
+func (b *playbook) wrapper(acc accused) *Harm {
 	if b.root.handles || b.root.results == 0 || b.guards() || b.plays[Accept].leaked || b.plays[Cancel].leaked {
 		return nil
 	}
@@ -28,7 +29,7 @@ func (b *Playbook) wrapper(acc accused) *Harm {
 		declined, cancelled := in(Decline), in(Cancel)
 		gate := b.form.gate()
 		var answers []Answer
-		for a := AcceptFalse; a < numAnswers; a++ {
+		for _, a := range notAccepted {
 			if acc.reported(b.seen, a) || !in(a) {
 				continue
 			}
@@ -53,24 +54,22 @@ func (b *Playbook) wrapper(acc accused) *Harm {
 			continue
 		}
 		acc.add(b.root, b.seen, answers)
-		h := &Harm{
-			Kind: b.top(answers), Answers: answers, Ask: b.seen.place(), Func: b.root.name,
-			Gate: gate, Round: b.seen.ask.round, Returns: describe(o.vals), Short: b.root.short,
-		}
-		b.form.decides(h)
+		var at *instr
 		for _, p := range b.plays[answers[0]].returns {
 			if p.asked && sameVals(o.vals, p.vals) {
-				h.Effect = place(p.in)
+				at = p.in
 				break
 			}
 		}
-		h.Expiry, h.Certain = true, true
+		h := b.harm(b.top(answers), answers, &event{in: at})
+		h.Returns = describe(o.vals)
+		var failures []marks
 		for _, p := range b.plays[Failed].returns {
 			if p.asked && sameVals(o.vals, p.vals) {
-				h.Expiry = h.Expiry && p.marks&assumedExpiry != 0
-				h.Certain = h.Certain && p.marks&(assumedKind|assumedExpiry) != 0
+				failures = append(failures, p.marks)
 			}
 		}
+		h.failsBy(failures)
 		return h
 	}
 	return nil
@@ -78,7 +77,7 @@ func (b *Playbook) wrapper(acc accused) *Harm {
 
 // guards reports whether the function itself does what the question is about:
 // then what it returns is no verdict on the answer.
-func (b *Playbook) guards() bool {
+func (b *playbook) guards() bool {
 	for _, key := range b.plays[Accept].order {
 		if b.counts(Accept, key) && (!b.counts(Decline, key) || !b.counts(Cancel, key)) {
 			return true
@@ -157,7 +156,7 @@ func sameVal(a, b *value) bool {
 
 // leavesAlike reports whether two outcomes leave what the function was given
 // in the same state: a verdict may be in there.
-func (b *Playbook) leavesAlike(o, p outcome) bool {
+func (b *playbook) leavesAlike(o, p outcome) bool {
 	for _, ref := range b.plays[Accept].entry {
 		x, y := o.heap[ref], p.heap[ref]
 		if x == nil || y == nil || x.val == nil || y.val == nil {
@@ -206,14 +205,13 @@ func describe(vals []*value) string {
 type merges map[accusation]merge
 
 type merge struct {
-	at    Place
-	short string
-	name  string
+	at    token.Pos
+	fn    string
 	value string
 }
 
 // replaces notes where the function does that.
-func (b *Playbook) replaces(m merges) {
+func (b *playbook) replaces(m merges) {
 	if b.root.handles {
 		return
 	}
@@ -228,7 +226,7 @@ func (b *Playbook) replaces(m merges) {
 					continue
 				}
 				if c := instead(o.vals, p.vals); c != nil {
-					m[key] = merge{place(p.in), b.root.short, b.root.name, describe([]*value{c})}
+					m[key] = merge{p.in.pos, b.root.short, describe([]*value{c})}
 				}
 			}
 		}
@@ -266,9 +264,9 @@ func (m merges) blame(h *Harm, s *askSeen) {
 		return
 	}
 	for _, f := range s.via {
-		if g, ok := m[accusation{f, s.ask.id, h.Answers[0]}]; ok && g.at.Pos.IsValid() {
+		if g, ok := m[accusation{f, s.ask.id, h.Answers[0]}]; ok && g.at.IsValid() {
 			h.Inner = h.Effect
-			h.Effect, h.Func, h.Short, h.Returns, h.Constant = g.at, g.name, g.short, g.value, ""
+			h.Effect, h.Func, h.Returns, h.Constant = g.at, g.fn, g.value, ""
 			h.Replaced = true
 			return
 		}

@@ -43,13 +43,11 @@ type fn struct {
 	carrier string // what it returns; "" in the handler
 	zero    bool
 	named   bool   // its results have names
-	field   string // where its verdict goes instead: "c." or ""
 	fields  bool   // the verdict goes to variables, or fields
 	val     string // the variable or field of the verdict's value
 	ok      string // and that of a yes
 	run     string // a function that it calls for a yes, returning an error
 	swallow func(kind) bool
-	status  *statusType
 
 	// Hooks of the handler.
 	onPass   func(val string, nested bool) string

@@ -80,77 +80,77 @@ func (a *ask) jsonType() string {
 	return "string"
 }
 
-func (a *ask) jsonschema() string {
+// A spelling is how the parts of a schema are written in one of the ways that
+// servers write them: formats for the values.
+type spelling struct {
+	enum, names, number, multi, text, required string
+	form                                       string // of field, type, title, description, more, required
+}
+
+var (
+	schemaLiteral = spelling{
+		enum:     "Enum: []any{%s},\n",
+		names:    "Extra: map[string]any{\"enumNames\": []string{%s}},\n",
+		number:   "Minimum: jsonschema.Ptr(1.0),\nMaximum: jsonschema.Ptr(9.0),\n",
+		multi:    "Items: &jsonschema.Schema{Type: \"string\", Enum: []any{%s}},\nMinItems: jsonschema.Ptr(1),\n",
+		text:     "MinLength: jsonschema.Ptr(1),\n",
+		required: "Required: []string{%q},\n",
+		form:     "&jsonschema.Schema{\nType: \"object\",\nProperties: map[string]*jsonschema.Schema{\n%q: {\nType: %q,\nTitle: %q,\nDescription: %q,\n%s},\n},\n%s}",
+	}
+	mapLiteral = spelling{
+		enum:     "\"enum\": []string{%s},\n",
+		names:    "\"enumNames\": []string{%s},\n",
+		number:   "\"minimum\": 1,\n\"maximum\": 9,\n",
+		multi:    "\"items\": map[string]any{\"type\": \"string\", \"enum\": []string{%s}},\n\"minItems\": 1,\n",
+		text:     "\"minLength\": 1,\n",
+		required: "\"required\": []string{%q},\n",
+		form:     "map[string]any{\n\"type\": \"object\",\n\"properties\": map[string]any{\n%q: map[string]any{\n\"type\": %q,\n\"title\": %q,\n\"description\": %q,\n%s},\n},\n%s}",
+	}
+	jsonText = spelling{
+		enum:     ",\n\t\t\t\"enum\": [%s]",
+		names:    ",\n\t\t\t\"enumNames\": [%s]",
+		number:   ",\n\t\t\t\"minimum\": 1,\n\t\t\t\"maximum\": 9",
+		multi:    ",\n\t\t\t\"items\": {\"type\": \"string\", \"enum\": [%s]},\n\t\t\t\"minItems\": 1",
+		text:     ",\n\t\t\t\"minLength\": 1",
+		required: ",\n\t\"required\": [%q]",
+		form:     "json.RawMessage(`{\n\t\"type\": \"object\",\n\t\"properties\": {\n\t\t%q: {\n\t\t\t\"type\": %q,\n\t\t\t\"title\": %q,\n\t\t\t\"description\": %q%s\n\t\t}\n\t}%s\n}`)",
+	}
+)
+
+func (a *ask) spelled(s spelling) string {
 	more := ""
 	switch a.form {
 	case program.DatumEnum, program.GateEnum:
-		more = "Enum: []any{" + quoted(a.choices) + "},\n"
+		more = fmt.Sprintf(s.enum, quoted(a.choices))
 		if len(a.names) > 0 {
-			more += "Extra: map[string]any{\"enumNames\": []string{" + quoted(a.names) + "}},\n"
+			more += fmt.Sprintf(s.names, quoted(a.names))
 		}
 	case program.DatumNumber:
-		more = "Minimum: jsonschema.Ptr(1.0),\nMaximum: jsonschema.Ptr(9.0),\n"
+		more = s.number
 	case program.DatumMulti:
-		more = "Items: &jsonschema.Schema{Type: \"string\", Enum: []any{" + quoted(a.choices) + "}},\nMinItems: jsonschema.Ptr(1),\n"
+		more = fmt.Sprintf(s.multi, quoted(a.choices))
 	case program.DatumText, program.GateTyped:
-		more = "MinLength: jsonschema.Ptr(1),\n"
+		more = s.text
 	}
 	required := ""
 	if a.required {
-		required = fmt.Sprintf("Required: []string{%q},\n", a.field)
+		required = fmt.Sprintf(s.required, a.field)
 	}
-	return fmt.Sprintf("&jsonschema.Schema{\nType: \"object\",\nProperties: map[string]*jsonschema.Schema{\n%q: {\nType: %q,\nTitle: %q,\nDescription: %q,\n%s},\n},\n%s}",
-		a.field, a.jsonType(), a.title, a.help, more, required)
+	return fmt.Sprintf(s.form, a.field, a.jsonType(), a.title, a.help, more, required)
 }
+
+func (a *ask) jsonschema() string { return a.spelled(schemaLiteral) }
 
 func (a *ask) anyMap() string {
 	if a.field == "" {
 		return "map[string]any{\n\"type\": \"object\",\n\"properties\": map[string]any{},\n}"
 	}
-	more := ""
-	switch a.form {
-	case program.DatumEnum, program.GateEnum:
-		more = "\"enum\": []string{" + quoted(a.choices) + "},\n"
-		if len(a.names) > 0 {
-			more += "\"enumNames\": []string{" + quoted(a.names) + "},\n"
-		}
-	case program.DatumNumber:
-		more = "\"minimum\": 1,\n\"maximum\": 9,\n"
-	case program.DatumMulti:
-		more = "\"items\": map[string]any{\"type\": \"string\", \"enum\": []string{" + quoted(a.choices) + "}},\n\"minItems\": 1,\n"
-	case program.DatumText, program.GateTyped:
-		more = "\"minLength\": 1,\n"
-	}
-	required := ""
-	if a.required {
-		required = fmt.Sprintf("\"required\": []string{%q},\n", a.field)
-	}
-	return fmt.Sprintf("map[string]any{\n\"type\": \"object\",\n\"properties\": map[string]any{\n%q: map[string]any{\n\"type\": %q,\n\"title\": %q,\n\"description\": %q,\n%s},\n},\n%s}",
-		a.field, a.jsonType(), a.title, a.help, more, required)
+	return a.spelled(mapLiteral)
 }
 
 func (a *ask) rawJSON() string {
 	if a.field == "" {
 		return "json.RawMessage(`{\"type\": \"object\", \"properties\": {}}`)"
 	}
-	more := ""
-	switch a.form {
-	case program.DatumEnum, program.GateEnum:
-		more = ",\n\t\t\t\"enum\": [" + quoted(a.choices) + "]"
-		if len(a.names) > 0 {
-			more += ",\n\t\t\t\"enumNames\": [" + quoted(a.names) + "]"
-		}
-	case program.DatumNumber:
-		more = ",\n\t\t\t\"minimum\": 1,\n\t\t\t\"maximum\": 9"
-	case program.DatumMulti:
-		more = ",\n\t\t\t\"items\": {\"type\": \"string\", \"enum\": [" + quoted(a.choices) + "]},\n\t\t\t\"minItems\": 1"
-	case program.DatumText, program.GateTyped:
-		more = ",\n\t\t\t\"minLength\": 1"
-	}
-	required := ""
-	if a.required {
-		required = fmt.Sprintf(",\n\t\"required\": [%q]", a.field)
-	}
-	return fmt.Sprintf("json.RawMessage(`{\n\t\"type\": \"object\",\n\t\"properties\": {\n\t\t%q: {\n\t\t\t\"type\": %q,\n\t\t\t\"title\": %q,\n\t\t\t\"description\": %q%s\n\t\t}\n\t}%s\n}`)",
-		a.field, a.jsonType(), a.title, a.help, more, required)
+	return a.spelled(jsonText)
 }

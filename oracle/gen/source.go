@@ -164,19 +164,3 @@ func importBlock(paths []string, root string) string {
 	}
 	return "import (\n" + strings.Join(parts, "\n") + ")\n\n"
 }
-
-// sub replaces $names in a text, given as pairs.
-func sub(text string, pairs ...string) string {
-	// Longer names first, so that $value is not taken for $v.
-	type pair struct{ name, value string }
-	var all []pair
-	for i := 0; i+1 < len(pairs); i += 2 {
-		all = append(all, pair{"$" + pairs[i], pairs[i+1]})
-	}
-	slices.SortStableFunc(all, func(a, b pair) int { return len(b.name) - len(a.name) })
-	var list []string
-	for _, p := range all {
-		list = append(list, p.name, p.value)
-	}
-	return strings.NewReplacer(list...).Replace(text)
-}

@@ -85,11 +85,6 @@ func (m *mutator) add(operator, what string, at ast.Node, answers []program.Answ
 	return e
 }
 
-// without returns a list without an answer.
-func without(list []program.Answer, some ...program.Answer) []program.Answer {
-	return slices.DeleteFunc(slices.Clone(list), func(a program.Answer) bool { return slices.Contains(some, a) })
-}
-
 // passes returns the operator and the answer of an action that gets through.
 func passes(w string) (operator string, answer program.Answer) {
 	if w == decline {

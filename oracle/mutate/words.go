@@ -347,7 +347,7 @@ func (f *file) side(cond ast.Expr) int {
 		}
 		return 1
 	case *ast.Ident, *ast.SelectorExpr:
-		if negative.MatchString(f.src(e.(ast.Expr))) {
+		if negative.MatchString(f.src(e)) {
 			return -1
 		}
 		return 1

@@ -69,6 +69,9 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	if o.n <= 0 {
 		return nil, errors.New("-n has to be positive")
 	}
+	if o.mutants < 0 {
+		return nil, errors.New("-mutants must not be negative")
+	}
 	return o, nil
 }
 

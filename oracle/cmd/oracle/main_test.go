@@ -15,6 +15,7 @@ func TestTrouble(t *testing.T) {
 		{"-h", 0, "-seed"},
 		{"-nonsense", 2, "not defined"},
 		{"-n 0", 2, "-n has to be positive"},
+		{"-mutants -1", 2, "-mutants must not be negative"},
 		{"somewhere", 2, "no arguments are expected"},
 		{"-n 1 -program p99999 -tool /dev/null", 2, "there is no program p99999"},
 		{"-n 1 -work /dev/null/x", 2, "/dev/null"},
